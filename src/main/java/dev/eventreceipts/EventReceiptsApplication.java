@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 @SpringBootApplication
 public class EventReceiptsApplication {
 
-  public static void main(String[] args) {
-    SpringApplication.run(EventReceiptsApplication.class, args);
-  }
+    public static void main(String[] args) {
+        SpringApplication.run(EventReceiptsApplication.class, args);
+    }
 }
