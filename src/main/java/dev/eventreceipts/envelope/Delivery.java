@@ -10,7 +10,6 @@ import java.util.List;
  * @param headers the lines that say something about the event; others change with every hop and are left out
  * @param body the bytes as received, empty if there were none; not copied, not to be changed
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; copying a body per delivery would cost what it saves
 public record Delivery(List<Header> headers, byte[] body) {
 
     public Delivery {

@@ -10,5 +10,4 @@ import tools.jackson.databind.JsonNode;
  *     UTF-8, the decoded {@code data_base64}, or the characters of a string that is no JSON
  * @param json the parsed value where the data is JSON, with exact decimals; null where it is not
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; content is compared by its fingerprint
 public record EventData(byte[] bytes, @Nullable JsonNode json) {}

@@ -1,0 +1,74 @@
+package dev.eventreceipts.ingress;
+
+import dev.eventreceipts.answer.Answer;
+import dev.eventreceipts.answer.AnswerWriter;
+import dev.eventreceipts.answer.Answers;
+import dev.eventreceipts.envelope.Delivery;
+import dev.eventreceipts.envelope.Header;
+import dev.eventreceipts.envelope.Rule;
+import dev.eventreceipts.intake.Intake;
+import dev.eventreceipts.intake.Outcome;
+import dev.eventreceipts.intake.ReceiverProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Where producers post events, in binary or structured mode. The request is read and the response written here, without
+ * message converters: these would choose by {@code Accept}, refuse media types on their own, or read a form.
+ */
+@RestController
+class EventsController {
+
+    private final Intake intake;
+    private final Answers answers;
+    private final int limit;
+
+    EventsController(Intake intake, Answers answers, ReceiverProperties properties) {
+        this.intake = intake;
+        this.answers = answers;
+        this.limit = Math.toIntExact(properties.maxEventSize().toBytes());
+    }
+
+    @PostMapping("/events")
+    void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        AnswerWriter.write(answer(request, response), response);
+    }
+
+    private Answer answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getContentLengthLong() > limit) {
+            return unread(Rule.EVENT_TOO_LARGE, "the body is larger than %d bytes".formatted(limit));
+        }
+        byte[] body;
+        try {
+            body = request.getInputStream().readNBytes(limit + 1);
+        } catch (IOException e) {
+            // An incomplete message is no message (RFC 9112 section 8): nothing is read from it and nothing kept.
+            response.setHeader("Connection", "close");
+            return unread(Rule.MALFORMED_EVENT, "the body ended before its announced end");
+        }
+        if (body.length > limit) {
+            return unread(Rule.EVENT_TOO_LARGE, "the body is larger than %d bytes".formatted(limit));
+        }
+        return answers.to(intake.receive(new Delivery(headers(request), body)));
+    }
+
+    private Answer unread(Rule rule, String detail) {
+        return answers.to(Outcome.unread(rule, detail));
+    }
+
+    private static List<Header> headers(HttpServletRequest request) {
+        List<Header> headers = new ArrayList<>();
+        for (String name : Collections.list(request.getHeaderNames())) {
+            if (Delivery.carries(name)) {
+                Collections.list(request.getHeaders(name)).forEach(value -> headers.add(new Header(name, value)));
+            }
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.eventreceipts.intake;
+
+import dev.eventreceipts.contract.Contracts;
+import dev.eventreceipts.envelope.Delivery;
+import dev.eventreceipts.envelope.Envelope;
+import dev.eventreceipts.envelope.EnvelopeReader;
+import dev.eventreceipts.envelope.Identifiers;
+import dev.eventreceipts.envelope.Reading;
+import dev.eventreceipts.ledger.Ledger;
+import dev.eventreceipts.ledger.LedgerUnavailableException;
+import dev.eventreceipts.ledger.Recording;
+import dev.eventreceipts.ledger.Refusal;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes deliveries in: the envelope is read and validated, each consumer's contract gives its verdict, and only then
+ * the ledger decides whether the fact was applied before.
+ */
+@Component
+public class Intake {
+
+    private static final Logger log = LoggerFactory.getLogger(Intake.class);
+
+    private final EnvelopeReader reader;
+    private final Contracts contracts;
+    private final Ledger ledger;
+
+    Intake(EnvelopeReader reader, Contracts contracts, Ledger ledger) {
+        this.reader = reader;
+        this.contracts = contracts;
+        this.ledger = ledger;
+    }
+
+    /** Receives one delivery. Whatever a producer sent has an outcome; none is thrown. */
+    public Outcome receive(Delivery delivery) {
+        Reading reading = reader.read(delivery);
+        if (reading instanceof Reading.Refused refused) {
+            return settled(refused.identifiers(), () -> keep(refused, delivery));
+        }
+        Envelope envelope = (Envelope) reading;
+        return settled(envelope.identifiers(), () -> record(envelope, delivery));
+    }
+
+    private Outcome keep(Reading.Refused refused, Delivery delivery) {
+        Refusal refusal = ledger.keep(refused, delivery);
+        return new Outcome.Refused(
+                refused.identifiers(), refusal.state(), refusal.violations(), List.of(), refusal.rejection());
+    }
+
+    private Outcome record(Envelope envelope, Delivery delivery) {
+        Recording recording = ledger.record(envelope, contracts.verdicts(envelope), delivery);
+        Refusal refusal = recording.refusal();
+        return refusal == null
+                ? new Outcome.Accepted(envelope.identifiers(), recording.entries())
+                : new Outcome.Refused(
+                        envelope.identifiers(),
+                        refusal.state(),
+                        refusal.violations(),
+                        recording.entries(),
+                        refusal.rejection());
+    }
+
+    private static Outcome settled(Identifiers event, Supplier<Outcome> work) {
+        try {
+            return work.get();
+        } catch (LedgerUnavailableException e) {
+            Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
+            log.warn(
+                    "The ledger is unavailable: {} {}",
+                    cause.getClass().getName(),
+                    cause instanceof SQLException sql ? "with SQL state " + sql.getSQLState() : "");
+            return new Outcome.Unavailable(event);
+        }
+    }
+}

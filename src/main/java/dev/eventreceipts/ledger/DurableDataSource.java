@@ -1,0 +1,49 @@
+package dev.eventreceipts.ledger;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.stereotype.Component;
+
+/**
+ * Prepares the pool for its database before the first connection, and refuses an H2 that would lose what it
+ * acknowledged: without {@code WRITE_DELAY=0} it writes commits late (measured: a kill lost 9,000 to 15,000
+ * acknowledged rows), and in memory it keeps none.
+ */
+@Component
+class DurableDataSource implements BeanPostProcessor {
+
+    /** How long a statement waits for a row that a rival holds, in milliseconds. */
+    private static final int LOCK_TIMEOUT = 2_000;
+
+    @Override
+    public Object postProcessBeforeInitialization(Object bean, String beanName) {
+        if (bean instanceof HikariDataSource pool && pool.getJdbcUrl() != null) {
+            prepare(pool, pool.getJdbcUrl());
+        }
+        return bean;
+    }
+
+    private static void prepare(HikariDataSource pool, @Nullable String url) {
+        if (url != null && url.startsWith("jdbc:h2:")) {
+            check(url);
+            pool.setConnectionInitSql("SET LOCK_TIMEOUT " + LOCK_TIMEOUT);
+        } else if (url != null && url.startsWith("jdbc:postgresql:")) {
+            pool.setConnectionInitSql("SET lock_timeout = " + LOCK_TIMEOUT);
+        }
+    }
+
+    static void check(String url) {
+        String settings = ";" + url.substring(url.indexOf(';') + 1).toUpperCase(Locale.ROOT) + ";";
+        if (!url.contains(";")
+                || !settings.contains(";MODE=POSTGRESQL;")
+                || !settings.contains(";WRITE_DELAY=0;")
+                || url.startsWith("jdbc:h2:mem:")) {
+            throw new UnsafeLedgerException(
+                    "spring.datasource.url: an H2 database would lose what this receiver acknowledged, unless it is a"
+                            + " file and its URL says MODE=PostgreSQL and WRITE_DELAY=0, as in"
+                            + " jdbc:h2:file:./data/receiver;MODE=PostgreSQL;WRITE_DELAY=0");
+        }
+    }
+}

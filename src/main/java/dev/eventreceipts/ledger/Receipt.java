@@ -1,0 +1,71 @@
+package dev.eventreceipts.ledger;
+
+import dev.eventreceipts.envelope.Digest;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.time.Instant;
+import org.hibernate.annotations.Immutable;
+import org.jspecify.annotations.Nullable;
+
+/** A row of the table of receipts, for reading. Written by {@link LedgerTables}. */
+@Entity
+@Immutable
+class Receipt {
+
+    @Id
+    private byte[] digest;
+
+    private String consumer;
+
+    @SuppressWarnings("UnusedVariable") // queries name it
+    private byte[] identity;
+
+    private String source;
+    private String eventId;
+    private String type;
+    private @Nullable String subject;
+    private byte[] eventDigest;
+    private byte[] content;
+    private long inputSchemaVersion;
+    private int resultVersion;
+    private String projection;
+    private Instant recordedAt;
+    private long repeats;
+    private @Nullable Instant lastRepeatedAt;
+    private boolean inputDiffered;
+
+    @SuppressWarnings("NullAway.Init") // filled by JPA
+    protected Receipt() {}
+
+    Digest id() {
+        return Digest.of(digest);
+    }
+
+    /** Whether the row was recorded of this very content, or of what is the same to its consumer. */
+    boolean isOf(Digest contentRead) {
+        return Digest.of(content).equals(contentRead);
+    }
+
+    /** Whether the row was recorded of this very event. */
+    boolean isOfEvent(Digest event) {
+        return Digest.of(eventDigest).equals(event);
+    }
+
+    RecordedReceipt recorded() {
+        return new RecordedReceipt(
+                id(),
+                consumer,
+                source,
+                eventId,
+                type,
+                subject,
+                Digest.of(eventDigest),
+                inputSchemaVersion,
+                resultVersion,
+                projection,
+                recordedAt,
+                repeats,
+                lastRepeatedAt,
+                inputDiffered);
+    }
+}
