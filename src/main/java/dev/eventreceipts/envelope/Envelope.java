@@ -40,6 +40,21 @@ public record Envelope(
         CloudEvent event)
         implements Reading {
 
+    /** The digest of an identity: of a fact, whoever reads it. */
+    static Digest identity(String source, String id) {
+        return Fingerprint.start().text(source).text(id).digest();
+    }
+
+    /** The digest of a whole content. */
+    static Digest content(String type, @Nullable String subject, BigDecimal schemaVersion, @Nullable EventData data) {
+        return Fingerprint.start()
+                .text(type)
+                .text(subject)
+                .number(schemaVersion)
+                .data(data)
+                .digest();
+    }
+
     /** What people find it by. */
     public Identifiers identifiers() {
         return new Identifiers(source, id, type, subject);

@@ -100,6 +100,14 @@ public final class Fingerprint {
         return this;
     }
 
+    /** Adds the data of an event: the JSON value, or the bytes where the data is no JSON, or that there is none. */
+    public Fingerprint data(@Nullable EventData data) {
+        if (data == null) {
+            return bytes(null);
+        }
+        return data.json() == null ? bytes(data.bytes()) : json(data.json());
+    }
+
     /** The digest of all parts so far; this fingerprint is used up by it. */
     public Digest digest() {
         return Digest.of(digest.digest());
