@@ -2,9 +2,7 @@ package dev.eventreceipts.contract;
 
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonPointer;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -54,26 +52,6 @@ final class JsonValues {
     }
 
     /**
-     * The pointer that is written so, or nothing: RFC 6901 wants a slash before each part, and 0 or 1 after a tilde.
-     */
-    static Optional<JsonPointer> pointer(String text) {
-        if (!text.isEmpty() && text.charAt(0) != '/') {
-            return Optional.empty();
-        }
-        for (int tilde = text.indexOf('~'); tilde >= 0; tilde = text.indexOf('~', tilde + 1)) {
-            if (!text.startsWith("0", tilde + 1) && !text.startsWith("1", tilde + 1)) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(JsonPointer.compile(text));
-    }
-
-    /** The pointer to a member at the top of the data. */
-    static JsonPointer pointerTo(String member) {
-        return JsonPointer.compile("/" + member.replace("~", "~0").replace("/", "~1"));
-    }
-
-    /**
      * Whether every string in the value can be stored as text, names of members included: PostgreSQL takes neither NUL
      * nor a lone surrogate, H2 takes both, and the two must answer alike.
      */
@@ -96,10 +74,7 @@ final class JsonValues {
         return true;
     }
 
-    private static boolean storable(@Nullable String text) {
-        if (text == null) {
-            return true;
-        }
+    private static boolean storable(String text) {
         for (int i = 0; i < text.length(); i++) {
             char unit = text.charAt(i);
             if (unit == 0) {
