@@ -1,0 +1,36 @@
+package dev.eventreceipts.contract;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * A schema version that a consumer accepts, as it is declared.
+ *
+ * @param version the schema version, required
+ * @param dataschema the one dataschema, an absolute URI, that an event of this version may name; empty or absent where
+ *     it may name any
+ */
+public record AcceptedVersionProperties(
+        @Nullable Long version, @DefaultValue("") String dataschema) {
+
+    AcceptedVersion toAcceptedVersion(String property) {
+        if (version == null) {
+            throw new InvalidDeclarationException(property + ".version", "a schema version is missing");
+        }
+        if (!dataschema.isEmpty() && !isAbsoluteUri(dataschema)) {
+            throw new InvalidDeclarationException(
+                    property + ".dataschema", "\"" + dataschema + "\" is not an absolute URI");
+        }
+        return new AcceptedVersion(version, dataschema.isEmpty() ? null : dataschema);
+    }
+
+    private static boolean isAbsoluteUri(String text) {
+        try {
+            return new URI(text).isAbsolute();
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.eventreceipts.intake;
+
+import dev.eventreceipts.contract.Contracts;
+import dev.eventreceipts.envelope.EnvelopeReader;
+import java.time.Clock;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Makes the contracts in force and the reader of envelopes from the settings. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ReceiverProperties.class)
+class IntakeConfiguration {
+
+    @Bean
+    Contracts contracts(ReceiverProperties receiver) {
+        return new Contracts(receiver.contracts());
+    }
+
+    @Bean
+    EnvelopeReader envelopeReader(ReceiverProperties receiver, Contracts contracts) {
+        return new EnvelopeReader(receiver.envelopeRules(), contracts::readsNothing);
+    }
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+}
