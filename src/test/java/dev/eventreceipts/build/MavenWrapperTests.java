@@ -51,8 +51,8 @@ class MavenWrapperTests {
     private Path programs;
     private Path dists;
     private HttpServer server;
-    private byte[] archive;
-    private CyclicBarrier together = new CyclicBarrier(1);
+    private volatile byte[] archive;
+    private volatile CyclicBarrier together = new CyclicBarrier(1);
 
     @BeforeEach
     void setUp() throws Exception {
