@@ -1,5 +1,6 @@
 package dev.eventreceipts.contract;
 
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -13,17 +14,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     it may name any
  */
 public record AcceptedVersionProperties(
-        @Nullable Long version, @DefaultValue("") String dataschema) {
+        @Nullable BigDecimal version, @DefaultValue("") String dataschema) {
 
     AcceptedVersion toAcceptedVersion(String property) {
-        if (version == null) {
+        Long accepted = Declared.version(property + ".version", version);
+        if (accepted == null) {
             throw new InvalidDeclarationException(property + ".version", "a schema version is missing");
         }
         if (!dataschema.isEmpty() && !isAbsoluteUri(dataschema)) {
             throw new InvalidDeclarationException(
                     property + ".dataschema", "\"" + dataschema + "\" is not an absolute URI");
         }
-        return new AcceptedVersion(version, dataschema.isEmpty() ? null : dataschema);
+        return new AcceptedVersion(accepted, dataschema.isEmpty() ? null : dataschema);
     }
 
     private static boolean isAbsoluteUri(String text) {

@@ -1,5 +1,6 @@
 package dev.eventreceipts.contract;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record ConsumerProperties(
         @DefaultValue("") String id,
         @DefaultValue List<String> types,
-        @Nullable Integer resultVersion,
+        @Nullable BigDecimal resultVersion,
         @DefaultValue List<AcceptedVersionProperties> accepts,
         @DefaultValue List<FieldProperties> reads) {
 
@@ -56,22 +57,29 @@ public record ConsumerProperties(
      * @throws InvalidDeclarationException for the first line that contradicts itself or an earlier one
      */
     public ConsumerContract toContract(String property) {
-        DeclaredText.require(property + ".id", "id of the consumer", id);
+        Declared.name(property + ".id", "id of the consumer", id);
         if (types.isEmpty()) {
             throw new InvalidDeclarationException(property + ".types", id + " must take at least one event type");
         }
         for (int i = 0; i < types.size(); i++) {
-            DeclaredText.require(property + ".types[" + i + "]", "event type", types.get(i));
+            Declared.name(property + ".types[" + i + "]", "event type", types.get(i));
         }
         requireDistinct(types, Function.identity(), i -> property + ".types[" + i + "]", "event type");
-        if (resultVersion == null) {
-            throw new InvalidDeclarationException(property + ".result-version", "the result version is missing");
+        return new ConsumerContract(
+                id, types, resultVersion(property + ".result-version"), acceptedVersions(property), fields(property));
+    }
+
+    private int resultVersion(String property) {
+        Long version = Declared.version(property, resultVersion);
+        if (version == null) {
+            throw new InvalidDeclarationException(property, "the result version is missing");
         }
-        if (resultVersion < 1) {
+        if (version < 1 || version > Integer.MAX_VALUE) {
             throw new InvalidDeclarationException(
-                    property + ".result-version", "the result version must be 1 or higher, not " + resultVersion);
+                    property,
+                    "the result version must lie between 1 and %d, not %d".formatted(Integer.MAX_VALUE, version));
         }
-        return new ConsumerContract(id, types, resultVersion, acceptedVersions(property), fields(property));
+        return version.intValue();
     }
 
     private List<AcceptedVersion> acceptedVersions(String property) {

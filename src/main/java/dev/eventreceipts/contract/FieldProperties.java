@@ -38,12 +38,11 @@ public record FieldProperties(
     }
 
     Field toField(String property) {
-        DeclaredText.require(property + ".field", "name of the field", field);
+        Declared.name(property + ".field", "name of the field", field);
         if (type == null) {
             throw new InvalidDeclarationException(property + ".type", "the type of " + field + " is missing");
         }
-        JsonPointer at =
-                pointer == null ? DeclaredPointer.to(field) : DeclaredPointer.read(property + ".pointer", pointer);
+        JsonPointer at = pointer == null ? Declared.pointerTo(field) : Declared.pointer(property + ".pointer", pointer);
         List<JsonNode> allowed = allowed(property + ".values", type);
         JsonNode standIn = defaultValue == null ? null : value(defaultValue);
         Field declared = new Field(field, at, type, allowed, standIn, description);

@@ -46,7 +46,7 @@ final class JsonValues {
         try {
             JsonNode value = MAPPER.readTree(json);
             return value.isMissingNode() ? Optional.empty() : Optional.of(value);
-        } catch (JacksonException e) {
+        } catch (JacksonException | NumberFormatException e) { // the latter for exponents beyond 32 bits
             return Optional.empty();
         }
     }

@@ -2,10 +2,11 @@ package dev.eventreceipts.intake;
 
 import dev.eventreceipts.contract.ConsumerContract;
 import dev.eventreceipts.contract.ConsumerProperties;
-import dev.eventreceipts.contract.DeclaredPointer;
+import dev.eventreceipts.contract.Declared;
 import dev.eventreceipts.contract.InvalidDeclarationException;
 import dev.eventreceipts.envelope.Boundary;
 import dev.eventreceipts.envelope.EnvelopeRules;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ public record ReceiverProperties(
      */
     public record SchemaVersionProperties(
             @DefaultValue("/schemaVersion") String pointer,
-            @Name("default") @Nullable Long defaultVersion) {}
+            @Name("default") @Nullable BigDecimal defaultVersion) {}
 
     /**
      * What is asked of every envelope.
@@ -100,8 +101,8 @@ public record ReceiverProperties(
         return new EnvelopeRules(
                 boundary.toBoundary(),
                 requireSubject,
-                DeclaredPointer.read("receiver.schema-version.pointer", schemaVersion.pointer()),
-                schemaVersion.defaultVersion());
+                Declared.pointer("receiver.schema-version.pointer", schemaVersion.pointer()),
+                Declared.version("receiver.schema-version.default", schemaVersion.defaultVersion()));
     }
 
     /**
