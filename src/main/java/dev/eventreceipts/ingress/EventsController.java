@@ -12,6 +12,7 @@ import dev.eventreceipts.intake.ReceiverProperties;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,6 +26,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class EventsController {
 
+    /** How much of a body over the limit is read past; as {@code server.tomcat.max-swallow-size}. */
+    private static final long MAX_SWALLOW = 96L << 20;
+
     private final Intake intake;
     private final Answers answers;
     private final int limit;
@@ -37,7 +41,25 @@ class EventsController {
 
     @PostMapping("/events")
     void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        AnswerWriter.write(answer(request, response), response);
+        Answer answer = answer(request, response);
+        AnswerWriter.write(answer, response);
+        if (answer.status() == 413 && request.getHeader("Expect") != null) {
+            response.flushBuffer();
+            swallow(request.getInputStream());
+        }
+    }
+
+    /**
+     * Reads past a body that is refused, so that its sender gets to see the answer and not a reset connection. Tomcat
+     * does so by itself, except after {@code Expect: 100-continue}, where it trusts that no body will come; a sender
+     * may not have waited, or have been told to continue (RFC 9110 section 10.1.1).
+     */
+    private static void swallow(InputStream body) {
+        try {
+            body.skip(MAX_SWALLOW);
+        } catch (IOException e) {
+            // the sender has the answer and is gone
+        }
     }
 
     private Answer answer(HttpServletRequest request, HttpServletResponse response) throws IOException {

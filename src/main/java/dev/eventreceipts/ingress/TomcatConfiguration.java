@@ -1,6 +1,7 @@
 package dev.eventreceipts.ingress;
 
 import dev.eventreceipts.answer.Answers;
+import org.apache.coyote.ContinueResponseTiming;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -11,6 +12,13 @@ import org.springframework.core.annotation.Order;
 /** What this receiver asks of its servlet container. */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
+
+    /** A sender that asks before it sends a body is told to go on only when the body is wanted. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> continueWhenTheBodyIsRead() {
+        return factory -> factory.addConnectorCustomizers(connector -> connector.setProperty(
+                "continueResponseTiming", ContinueResponseTiming.ON_REQUEST_BODY_READ.toString()));
+    }
 
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE) // after Spring Boot's own report valve: the last one added reports first

@@ -74,7 +74,7 @@ final class QueryParameters {
             Instant instant = OffsetDateTime.parse(text).toInstant();
             // both databases know these years
             if (instant.isBefore(Instant.parse("0001-01-01T00:00:00Z"))
-                    || instant.isAfter(Instant.parse("9999-12-31T00:00:00Z"))) {
+                    || instant.isAfter(Instant.parse("9999-12-31T23:59:59.999999Z"))) {
                 throw new DateTimeException("outside the years 1 to 9999");
             }
             return instant;
