@@ -37,7 +37,7 @@ final class RawHttp implements Closeable {
     /**
      * An answer as it came.
      *
-     * @param status 0 where the connection ended without one
+     * @param status 0 where the connection ended without one, or the answer is a body alone, as in HTTP/0.9
      * @param headers the header lines
      */
     record Answer(int status, List<String> headers, String body) {
@@ -98,15 +98,16 @@ final class RawHttp implements Closeable {
     /** Reads one answer: to its announced length, or to the end of the connection where it announces none. */
     Answer answer() {
         try {
-            List<String> lines = new ArrayList<>();
+            String first = line();
+            if (!first.startsWith("HTTP/1.1 ")) {
+                return new Answer(0, List.of(), first);
+            }
+            List<String> headers = new ArrayList<>();
             for (String line = line(); !line.isEmpty(); line = line()) {
-                lines.add(line);
+                headers.add(line);
             }
-            if (lines.isEmpty()) {
-                return new Answer(0, List.of(), "");
-            }
-            int status = Integer.parseInt(lines.get(0).split(" ", 3)[1]);
-            Answer head = new Answer(status, lines.subList(1, lines.size()), "");
+            int status = Integer.parseInt(first.substring(9, 12));
+            Answer head = new Answer(status, headers, "");
             byte[] body = status < 200
                     ? new byte[0]
                     : in.readNBytes(

@@ -41,25 +41,7 @@ class EventsController {
 
     @PostMapping("/events")
     void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Answer answer = answer(request, response);
-        AnswerWriter.write(answer, response);
-        if (answer.status() == 413 && request.getHeader("Expect") != null) {
-            response.flushBuffer();
-            swallow(request.getInputStream());
-        }
-    }
-
-    /**
-     * Reads past a body that is refused, so that its sender gets to see the answer and not a reset connection. Tomcat
-     * does so by itself, except after {@code Expect: 100-continue}, where it trusts that no body will come; a sender
-     * may not have waited, or have been told to continue (RFC 9110 section 10.1.1).
-     */
-    private static void swallow(InputStream body) {
-        try {
-            body.skip(MAX_SWALLOW);
-        } catch (IOException e) {
-            // the sender has the answer and is gone
-        }
+        AnswerWriter.write(answer(request, response), response);
     }
 
     private Answer answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -75,9 +57,24 @@ class EventsController {
             return unread(Rule.MALFORMED_EVENT, "the body ended before its announced end");
         }
         if (body.length > limit) {
+            if (request.getHeader("Expect") != null) {
+                swallow(request.getInputStream());
+            }
             return unread(Rule.EVENT_TOO_LARGE, "the body is larger than %d bytes".formatted(limit));
         }
         return answers.to(intake.receive(new Delivery(headers(request), body)));
+    }
+
+    /**
+     * Reads past the rest of a body whose sender was told to continue, so that it gets to see the answer and not a
+     * reset connection. After {@code Expect: 100-continue} Tomcat does not: it trusts that no body will come.
+     */
+    private static void swallow(InputStream rest) {
+        try {
+            rest.skip(MAX_SWALLOW);
+        } catch (IOException e) {
+            // the sender is gone, or slow; it is answered all the same
+        }
     }
 
     private Answer unread(Rule rule, String detail) {

@@ -2,6 +2,7 @@ package dev.eventreceipts.ledger;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.stereotype.Component;
@@ -17,6 +18,15 @@ class DurableDataSource implements BeanPostProcessor {
     /** How long a statement waits for a row that a rival holds, in milliseconds. */
     private static final int LOCK_TIMEOUT = 2_000;
 
+    /**
+     * How long PostgreSQL may be silent, in seconds: a server that is frozen or cut off does not end a connection, and
+     * its driver would wait for ever.
+     */
+    private static final String SOCKET_TIMEOUT = "15";
+
+    /** What H2 keeps in memory, by itself or through one of its file systems, also at the other end of TCP. */
+    private static final Pattern IN_MEMORY = Pattern.compile("[:/](nio)?mem(fs|lz)?:", Pattern.CASE_INSENSITIVE);
+
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
         if (bean instanceof HikariDataSource pool && pool.getJdbcUrl() != null) {
@@ -30,6 +40,7 @@ class DurableDataSource implements BeanPostProcessor {
             check(url);
             pool.setConnectionInitSql("SET LOCK_TIMEOUT " + LOCK_TIMEOUT);
         } else if (url != null && url.startsWith("jdbc:postgresql:")) {
+            pool.getDataSourceProperties().putIfAbsent("socketTimeout", SOCKET_TIMEOUT);
             pool.setConnectionInitSql("SET lock_timeout = " + LOCK_TIMEOUT);
         }
     }
@@ -39,7 +50,7 @@ class DurableDataSource implements BeanPostProcessor {
         if (!url.contains(";")
                 || !settings.contains(";MODE=POSTGRESQL;")
                 || !settings.contains(";WRITE_DELAY=0;")
-                || url.startsWith("jdbc:h2:mem:")) {
+                || IN_MEMORY.matcher(url).find()) {
             throw new UnsafeLedgerException(
                     "spring.datasource.url: an H2 database would lose what this receiver acknowledged, unless it is a"
                             + " file and its URL says MODE=PostgreSQL and WRITE_DELAY=0, as in"

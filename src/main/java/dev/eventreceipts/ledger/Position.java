@@ -19,12 +19,13 @@ public record Position(Instant at, Digest id) {
 
     private static final int BYTES = Long.BYTES + 32;
 
+    /** The first microsecond after those that a row can have; a database refuses times far outside. */
+    private static final long END = micros(Instant.parse("+10000-01-01T00:00:00Z"));
+
     /** The cursor that names this position; opaque to clients. */
     public String cursor() {
-        byte[] bytes = ByteBuffer.allocate(BYTES)
-                .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, at))
-                .put(id.bytes())
-                .array();
+        byte[] bytes =
+                ByteBuffer.allocate(BYTES).putLong(micros(at)).put(id.bytes()).array();
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
@@ -41,14 +42,16 @@ public record Position(Instant at, Digest id) {
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         long micros = buffer.getLong();
+        if (micros < 0 || micros >= END) {
+            return Optional.empty();
+        }
         byte[] digest = new byte[buffer.remaining()];
         buffer.get(digest);
         Position position = new Position(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), Digest.of(digest));
-        return position.cursor().equals(cursor) && year(position) ? Optional.of(position) : Optional.empty();
+        return position.cursor().equals(cursor) ? Optional.of(position) : Optional.empty();
     }
 
-    /** Whether the time is one that a row can have; a database refuses those far outside. */
-    private static boolean year(Position position) {
-        return !position.at().isBefore(Instant.EPOCH) && position.at().isBefore(Instant.parse("9999-12-31T00:00:00Z"));
+    private static long micros(Instant at) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, at);
     }
 }

@@ -27,7 +27,7 @@ final class QueryParameters {
 
     /** The parameters of a request that may have these names. */
     static QueryParameters of(HttpServletRequest request, Set<String> known) {
-        Map<String, String[]> given = request.getParameterMap();
+        Map<String, String[]> given = given(request);
         given.forEach((name, values) -> {
             if (!known.contains(name)) {
                 throw new InvalidParameterException("there is a parameter that this query does not know; it knows "
@@ -41,6 +41,14 @@ final class QueryParameters {
             }
         });
         return new QueryParameters(given);
+    }
+
+    private static Map<String, String[]> given(HttpServletRequest request) {
+        try {
+            return request.getParameterMap();
+        } catch (IllegalStateException e) { // Servlet 6.1: the parameters cannot be parsed
+            throw new InvalidParameterException("the query is not percent-encoded UTF-8, or has too many parameters");
+        }
     }
 
     @Nullable
@@ -74,7 +82,7 @@ final class QueryParameters {
             Instant instant = OffsetDateTime.parse(text).toInstant();
             // both databases know these years
             if (instant.isBefore(Instant.parse("0001-01-01T00:00:00Z"))
-                    || instant.isAfter(Instant.parse("9999-12-31T23:59:59.999999Z"))) {
+                    || !instant.isBefore(Instant.parse("+10000-01-01T00:00:00Z"))) {
                 throw new DateTimeException("outside the years 1 to 9999");
             }
             return instant;
