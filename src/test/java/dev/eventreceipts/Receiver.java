@@ -93,6 +93,25 @@ public final class Receiver {
         return send(request.build());
     }
 
+    public Reply post(Map<String, String> headers, byte[] body) {
+        HttpRequest.Builder request = request("/events").POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        return send(request.build());
+    }
+
+    /** The text that is there, as it came. */
+    public String text(String path) {
+        try {
+            return client.send(request(path).GET().build(), HttpResponse.BodyHandlers.ofString())
+                    .body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     public Reply get(String path) {
         return send(request(path).GET().build());
     }

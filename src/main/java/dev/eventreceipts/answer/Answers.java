@@ -34,11 +34,16 @@ public class Answers {
         if (outcome instanceof Outcome.Refused refused) {
             return refused(refused);
         }
-        Problem problem = Problem.of(
-                ProblemType.ledgerUnavailable(),
-                "the delivery may be recorded or not; send the same again",
-                "ledger-unavailable");
-        return problem(problem, RETRY);
+        return ((Outcome.Unavailable) outcome).overloaded()
+                ? problem(
+                        Problem.of(ProblemType.overloaded(), "the delivery was not begun; send it again", "overloaded"),
+                        RETRY)
+                : problem(
+                        Problem.of(
+                                ProblemType.ledgerUnavailable(),
+                                "the delivery may be recorded or not; send the same again",
+                                "ledger-unavailable"),
+                        RETRY);
     }
 
     /** The answer to a query of which a parameter is unknown or has a bad value. */

@@ -52,6 +52,11 @@ record ProblemType(int status, String type, String title) {
         return problem(503, "ledger-unavailable", "The ledger is unavailable");
     }
 
+    /** The problem that an overloaded ledger is. */
+    static ProblemType overloaded() {
+        return problem(503, "overloaded", "The ledger has too much to do");
+    }
+
     /** The problem that a bad query is. */
     static ProblemType invalidParameter() {
         return problem(400, "invalid-parameter", "A query parameter is not valid");

@@ -16,16 +16,15 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An accepted event on its way into the CloudEvents SDK. The SDK's readers get what this receiver has read and nothing
- * of what the producer sent: they are lenient in places (empty ids, version 0.3, short times, duplicate members) and
- * strict in wrong ones.
+ * An accepted event on its way into the CloudEvents SDK, and a recorded one on its way out of the receiver. The SDK's
+ * readers get what this receiver has read and nothing of what the producer sent: they are lenient in places (empty ids,
+ * version 0.3, short times, duplicate members) and strict in wrong ones.
  *
  * @param time the time as far as {@code java.time} can hold it
  * @param extensions String, Integer or Boolean by name
  * @param data null where the event has none
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-record SdkEvent(
+public record SdkEvent(
         String id,
         String source,
         String type,
@@ -35,6 +34,18 @@ record SdkEvent(
         @Nullable String datacontenttype,
         Map<String, Object> extensions,
         byte @Nullable [] data) {
+
+    /** The nearest that {@code java.time} can hold of a time that was accepted; null for none. */
+    public static @Nullable OffsetDateTime time(@Nullable String accepted) {
+        return accepted == null
+                ? null
+                : Timestamp.parse(accepted).map(Timestamp::value).orElseThrow();
+    }
+
+    /** The event as the SDK builds it from its attributes and data. */
+    public CloudEvent build() {
+        return readIn(ContentMode.STRUCTURED);
+    }
 
     /** The event as the SDK reads it in the mode in which it came. */
     CloudEvent readIn(ContentMode mode) {

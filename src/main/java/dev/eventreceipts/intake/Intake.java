@@ -4,9 +4,9 @@ import dev.eventreceipts.contract.Contracts;
 import dev.eventreceipts.envelope.Delivery;
 import dev.eventreceipts.envelope.Envelope;
 import dev.eventreceipts.envelope.EnvelopeReader;
-import dev.eventreceipts.envelope.Identifiers;
 import dev.eventreceipts.envelope.Reading;
 import dev.eventreceipts.ledger.Ledger;
+import dev.eventreceipts.ledger.LedgerOverloadedException;
 import dev.eventreceipts.ledger.LedgerUnavailableException;
 import dev.eventreceipts.ledger.Recording;
 import dev.eventreceipts.ledger.Refusal;
@@ -41,10 +41,10 @@ public class Intake {
     public Outcome receive(Delivery delivery) {
         Reading reading = reader.read(delivery);
         if (reading instanceof Reading.Refused refused) {
-            return settled(refused.identifiers(), () -> keep(refused, delivery));
+            return settled(() -> keep(refused, delivery));
         }
         Envelope envelope = (Envelope) reading;
-        return settled(envelope.identifiers(), () -> record(envelope, delivery));
+        return settled(() -> record(envelope, delivery));
     }
 
     private Outcome keep(Reading.Refused refused, Delivery delivery) {
@@ -66,16 +66,19 @@ public class Intake {
                         refusal.rejection());
     }
 
-    private static Outcome settled(Identifiers event, Supplier<Outcome> work) {
+    private static Outcome settled(Supplier<Outcome> work) {
         try {
             return work.get();
+        } catch (LedgerOverloadedException e) {
+            log.warn("The ledger is overloaded: a delivery has waited too long for it");
+            return new Outcome.Unavailable(true);
         } catch (LedgerUnavailableException e) {
             Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
             log.warn(
                     "The ledger is unavailable: {} {}",
                     cause.getClass().getName(),
                     cause instanceof SQLException sql ? "with SQL state " + sql.getSQLState() : "");
-            return new Outcome.Unavailable(event);
+            return new Outcome.Unavailable(false);
         }
     }
 }

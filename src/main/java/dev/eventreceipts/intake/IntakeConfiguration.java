@@ -1,8 +1,10 @@
 package dev.eventreceipts.intake;
 
 import dev.eventreceipts.contract.Contracts;
+import dev.eventreceipts.contract.UnknownSettingsBindHandler;
 import dev.eventreceipts.envelope.EnvelopeReader;
 import java.time.Clock;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,6 +13,11 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ReceiverProperties.class)
 class IntakeConfiguration {
+
+    @Bean
+    static ConfigurationPropertiesBindHandlerAdvisor unknownSettings() {
+        return parent -> new UnknownSettingsBindHandler("receiver", parent);
+    }
 
     @Bean
     Contracts contracts(ReceiverProperties receiver) {

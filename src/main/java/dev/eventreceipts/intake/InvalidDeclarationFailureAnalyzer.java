@@ -14,13 +14,18 @@ import org.springframework.boot.context.properties.source.IterableConfigurationP
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.origin.Origin;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
 /**
  * Says in one line which setting stopped the start, where it stands and what is wrong with it:
  * {@code receiver.consumers[0].accepts[1].version (class path resource [application.yaml] - 14:22): version 1 is
  * declared twice}. For a setting that is absent, it names the place of its nearest relative.
+ *
+ * <p>Comes before Spring Boot's own analyzers, one of which speaks for any failure while binding.
  */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 class InvalidDeclarationFailureAnalyzer extends AbstractFailureAnalyzer<InvalidDeclarationException> {
 
     private final @Nullable Environment environment;

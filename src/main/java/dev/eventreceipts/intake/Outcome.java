@@ -51,8 +51,12 @@ public sealed interface Outcome {
         }
     }
 
-    /** Nothing is known to be recorded or kept; the same delivery sent again settles it. */
-    record Unavailable(Identifiers event) implements Outcome {}
+    /**
+     * Nothing is known to be recorded or kept; the same delivery sent again settles it.
+     *
+     * @param overloaded whether the ledger works but has too much to do, so that the delivery was not begun
+     */
+    record Unavailable(boolean overloaded) implements Outcome {}
 
     /** A delivery that was refused before it was read to its end: nothing of it is known or kept. */
     static Outcome unread(Rule rule, String detail) {

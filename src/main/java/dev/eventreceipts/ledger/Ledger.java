@@ -41,10 +41,17 @@ public class Ledger {
 
     private final LedgerTables tables;
     private final ReceiptRepository receipts;
+    private final LedgerDoor door;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
-    Ledger(LedgerTables tables, ReceiptRepository receipts, PlatformTransactionManager transactions, Clock clock) {
+    Ledger(
+            LedgerTables tables,
+            ReceiptRepository receipts,
+            LedgerDoor door,
+            PlatformTransactionManager transactions,
+            Clock clock) {
+        this.door = door;
         this.tables = tables;
         this.receipts = receipts;
         this.transaction = new TransactionTemplate(transactions);
@@ -227,7 +234,7 @@ public class Ledger {
 
     private <T> T committed(Supplier<T> work) {
         try {
-            T result = transaction.execute(status -> work.get());
+            T result = door.through(() -> transaction.execute(status -> work.get()));
             if (result == null) {
                 throw new IllegalStateException("The ledger's work has a result");
             }

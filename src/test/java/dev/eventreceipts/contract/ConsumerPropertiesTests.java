@@ -18,8 +18,6 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
-import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.ByteArrayResource;
@@ -289,18 +287,20 @@ class ConsumerPropertiesTests {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "accepts:,accept:",
-        "version: 1,versoin: 1",
-        "type: string,typ: string",
-        "description:,describtion:",
-        "result-version: 3,result_versions: 3"
-    })
-    void takeNoKeyTheyDoNotKnow(String key, String typo) {
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            accepts:          | accept:                 | .accept | no such setting, there are id, types, result-version, accepts, reads
+            result-version: 3 | resultversions: 3       | .resultversions | no such setting, there are id, types, result-version, accepts, reads
+            version: 1        | versoin: 1              | .accepts[0].versoin | no such setting, there are version, dataschema
+            type: number      | type: number, defualt: 1 | .reads[1].defualt | no such setting, there are field, type, values, pointer, description, default
+            type: number      | type: number, values: { a: 1 } | .reads[1].values.a | nothing can stand below consumer.reads[1].values; JSON is written as text, in quotes
+            type: number      | type: number, default: { a: { b: 1 } } | .reads[1].default.a | nothing can stand below consumer.reads[1].default; JSON is written as text, in quotes
+            """)
+    void takeNoKeyTheyDoNotKnow(String key, String typo, String property, String problem) {
         assertThatExceptionOfType(BindException.class)
                 .isThrownBy(() -> bind(ORDERS.replace(key, typo)))
                 .havingRootCause()
-                .isInstanceOf(UnboundConfigurationPropertiesException.class);
+                .isInstanceOf(InvalidDeclarationException.class)
+                .withMessage("consumer" + property + ": " + problem);
     }
 
     @ParameterizedTest
@@ -327,7 +327,7 @@ class ConsumerPropertiesTests {
                     .bind(
                             "consumer",
                             Bindable.of(ConsumerProperties.class),
-                            new NoUnboundElementsBindHandler(BindHandler.DEFAULT, source -> true))
+                            new UnknownSettingsBindHandler("consumer", BindHandler.DEFAULT))
                     .get();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

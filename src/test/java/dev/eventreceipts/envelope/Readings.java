@@ -3,6 +3,7 @@ package dev.eventreceipts.envelope;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonPointer;
 
 /** Readers as examples configure them, and what came of a reading. */
@@ -20,7 +21,7 @@ final class Readings {
 
     private Readings() {}
 
-    static EnvelopeRules rules(boolean requireSubject, @org.jspecify.annotations.Nullable Long defaultSchemaVersion) {
+    static EnvelopeRules rules(boolean requireSubject, @Nullable Long defaultSchemaVersion) {
         return new EnvelopeRules(ORDERS, requireSubject, JsonPointer.compile("/schemaVersion"), defaultSchemaVersion);
     }
 

@@ -111,11 +111,10 @@ class IntakeConfigurationTests {
         fail(ORDERS + "  max-event-sizes: 1MB\n");
 
         assertThat(description(output))
-                .contains(
-                        "Property: receiver.max-event-sizes",
-                        "Value: \"1MB\"",
-                        "Origin: %s - 12:20".formatted(origin()))
-                .contains("were left unbound");
+                .isEqualTo(
+                        ("receiver.max-event-sizes (%s - 12:20): no such setting, there are boundary, require-subject,"
+                                        + " schema-version, max-event-size, consumers")
+                                .formatted(origin()));
     }
 
     /** And not what the misspelt key left undeclared. */
@@ -124,9 +123,9 @@ class IntakeConfigurationTests {
         fail(ORDERS.replace("accepts:", "accept:"));
 
         assertThat(description(output))
-                .contains("Property: receiver.consumers[0].accept[0].version", "Value: \"1\"")
-                .contains("Origin: %s - 8:20".formatted(origin()))
-                .contains("were left unbound");
+                .isEqualTo(("receiver.consumers[0].accept (near %s - 8:22): no such setting, there are id, types,"
+                                + " result-version, accepts, reads")
+                        .formatted(origin()));
     }
 
     @Test
@@ -134,8 +133,24 @@ class IntakeConfigurationTests {
         fail(ORDERS.replace("type: string", "type: string, defualt: x"));
 
         assertThat(description(output))
-                .contains("Property: receiver.consumers[0].reads[0].defualt", "Value: \"x\"")
-                .contains("Origin: %s - 11:51".formatted(origin()));
+                .isEqualTo(("receiver.consumers[0].reads[0].defualt (%s - 11:52): no such setting, there are field,"
+                                + " type, values, pointer, description, default")
+                        .formatted(origin()));
+    }
+
+    @Test
+    void tellsAnOverriddenListFromAnUnknownKey() throws IOException {
+        String[] other = {
+            "--receiver.consumers[0].id=x@1",
+            "--receiver.consumers[0].types=t",
+            "--receiver.consumers[0].result-version=1",
+            "--receiver.consumers[0].accepts[0].version=1"
+        };
+
+        try (ConfigurableApplicationContext context =
+                start(ORDERS.replace("type: string", "type: string, defualt: x"), other)) {
+            assertThat(context.getBean(Contracts.class).find("x@1")).isPresent();
+        }
     }
 
     @Test
@@ -153,7 +168,7 @@ class IntakeConfigurationTests {
 
         assertThat(description(output))
                 .contains("Property: receiver.consumers[0].reads[0].type", "Value: \"text\"")
-                .contains("Origin: %s - 11:34".formatted(origin()))
+                .contains("Origin: %s - 11:35".formatted(origin()))
                 .contains("ARRAY", "BOOLEAN", "INTEGER", "NUMBER", "OBJECT", "STRING");
     }
 
@@ -175,7 +190,7 @@ class IntakeConfigurationTests {
     }
 
     private String origin() {
-        return "URL [%s]".formatted(settings().toUri());
+        return "URL [file:%s]".formatted(settings());
     }
 
     private static String description(CapturedOutput output) {
