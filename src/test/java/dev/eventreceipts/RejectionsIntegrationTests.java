@@ -144,5 +144,21 @@ class RejectionsIntegrationTests {
                             .stringValue())
                     .isEqualTo(text);
         }
+
+        @Test
+        void anEventThatBreaksARuleTensOfThousandsOfTimesIsRefusedAndKept() {
+            StringBuilder event = new StringBuilder("{\"id\":\"" + Receiver.newId() + "\"");
+            for (int i = 0; i < 20_000; i++) {
+                event.append(",\"x").append(i).append("\":1.5");
+            }
+
+            Reply refused = receiver.post(
+                    Map.of("Content-Type", "application/cloudevents+json"),
+                    event.append('}').toString());
+
+            assertThat(refused.line()).isEqualTo("400 rejected missing-source");
+            assertThat(refused.body().path("violations")).hasSize(100);
+            assertThat(receiver.get(refused.at("/rejection")).status()).isEqualTo(200);
+        }
     }
 }

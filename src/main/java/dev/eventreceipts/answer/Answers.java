@@ -36,12 +36,13 @@ public class Answers {
         }
         return ((Outcome.Unavailable) outcome).overloaded()
                 ? problem(
-                        Problem.of(ProblemType.overloaded(), "the delivery was not begun; send it again", "overloaded"),
+                        Problem.of(
+                                ProblemType.overloaded(), "The delivery was not begun; send it again.", "overloaded"),
                         RETRY)
                 : problem(
                         Problem.of(
                                 ProblemType.ledgerUnavailable(),
-                                "the delivery may be recorded or not; send the same again",
+                                "The delivery may be recorded or not; send the same again.",
                                 "ledger-unavailable"),
                         RETRY);
     }
@@ -59,7 +60,7 @@ public class Answers {
     /** The answer to a query while the ledger cannot be read. */
     public Answer ledgerUnavailable() {
         return problem(
-                Problem.of(ProblemType.ledgerUnavailable(), "ask again in a moment", "ledger-unavailable"), RETRY);
+                Problem.of(ProblemType.ledgerUnavailable(), "Ask again in a moment.", "ledger-unavailable"), RETRY);
     }
 
     /** The answer where the HTTP layer has decided on a status and there is no more to say. */

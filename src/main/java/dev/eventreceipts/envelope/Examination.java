@@ -23,6 +23,9 @@ final class Examination {
 
     private static final String TEXT = "must be text without control characters, noncharacters and lone surrogates";
 
+    /** More help nobody, and one small body can break a rule with each of tens of thousands of attributes. */
+    private static final int MOST_VIOLATIONS = 100;
+
     private final EnvelopeRules rules;
     private final Predicate<String> readsNothing;
     private final Candidate candidate;
@@ -375,7 +378,9 @@ final class Examination {
 
     /** Notes a violation, unless the same one has been found already. Always false, for checks that end with it. */
     private boolean violate(Reason reason, String detail) {
-        violations.putIfAbsent(reason, new Violation(reason, detail));
+        if (violations.size() < MOST_VIOLATIONS) {
+            violations.putIfAbsent(reason, new Violation(reason, detail));
+        }
         return false;
     }
 }

@@ -46,7 +46,7 @@ class EventsController {
 
     private Answer answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (request.getContentLengthLong() > limit) {
-            return unread(Rule.EVENT_TOO_LARGE, "the body is larger than %d bytes".formatted(limit));
+            return unread(Rule.EVENT_TOO_LARGE, "The body is larger than %d bytes.".formatted(limit));
         }
         byte[] body;
         try {
@@ -54,13 +54,13 @@ class EventsController {
         } catch (IOException e) {
             // An incomplete message is no message (RFC 9112 section 8): nothing is read from it and nothing kept.
             response.setHeader("Connection", "close");
-            return unread(Rule.MALFORMED_EVENT, "the body ended before its announced end");
+            return unread(Rule.MALFORMED_EVENT, "The body ended before its announced end.");
         }
         if (body.length > limit) {
             if (request.getHeader("Expect") != null) {
                 swallow(request.getInputStream());
             }
-            return unread(Rule.EVENT_TOO_LARGE, "the body is larger than %d bytes".formatted(limit));
+            return unread(Rule.EVENT_TOO_LARGE, "The body is larger than %d bytes.".formatted(limit));
         }
         return answers.to(intake.receive(new Delivery(headers(request), body)));
     }

@@ -150,7 +150,7 @@ public class Ledger {
                 verdict.consumer(),
                 List.of(new Violation(
                         Reason.of(Rule.IDENTITY_CONFLICT),
-                        "this source and id are recorded with other content; a new fact needs a new id")));
+                        "This source and id are recorded with other content; a new fact needs a new id.")));
     }
 
     private Entry repeat(Receipt existing, boolean differed, Instant now) {
@@ -191,7 +191,7 @@ public class Ledger {
             return new Recording(entries, null);
         }
         List<Violation> violations =
-                List.of(new Violation(Reason.of(Rule.TYPE_NOT_IN_CONTRACT), "no consumer's contract names this type"));
+                List.of(new Violation(Reason.of(Rule.TYPE_NOT_IN_CONTRACT), "No consumer's contract names this type."));
         return new Recording(List.of(), refuse(envelope, null, violations, delivery, now));
     }
 

@@ -37,7 +37,7 @@ class ConsumersController {
         Answer answer = PathId.of(id, request)
                 .flatMap(contracts::find)
                 .map(contract -> answers.found(ContractView.of(contract)))
-                .orElseGet(() -> answers.notFound("there is no consumer with this id"));
+                .orElseGet(() -> answers.notFound("There is no consumer with this id."));
         AnswerWriter.write(answer, response);
     }
 }

@@ -53,7 +53,7 @@ class ReceiptsController {
                 .flatMap(ledger::receipt)
                 .map(receipt -> answers.found(ReceiptViews.whole(
                         receipt, ledger.event(receipt.event()).orElse(null))))
-                .orElseGet(() -> answers.notFound("there is no receipt with this id"));
+                .orElseGet(() -> answers.notFound("There is no receipt with this id."));
         AnswerWriter.write(answer, response);
     }
 }

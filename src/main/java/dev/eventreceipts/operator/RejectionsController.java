@@ -51,7 +51,7 @@ class RejectionsController {
                 .flatMap(Digest::parse)
                 .flatMap(ledger::rejection)
                 .map(rejection -> answers.found(RejectionView.of(rejection)))
-                .orElseGet(() -> answers.notFound("there is no rejection with this id"));
+                .orElseGet(() -> answers.notFound("There is no rejection with this id."));
         AnswerWriter.write(answer, response);
     }
 }

@@ -40,11 +40,11 @@ class StoryController {
         String id = parameters.required("id");
         Story story = ledger.story(source, id);
         if (story.isEmpty()) {
-            AnswerWriter.write(answers.notFound("nothing is known of this source and id"), response);
+            AnswerWriter.write(answers.notFound("Nothing is known of this source and id."), response);
         } else if (!asksForCloudEvent(request)) {
             AnswerWriter.write(answers.found(StoryView.of(source, id, story)), response);
         } else if (story.events().isEmpty()) {
-            AnswerWriter.write(answers.notFound("no event of this source and id was recorded"), response);
+            AnswerWriter.write(answers.notFound("No event of this source and id was recorded."), response);
         } else {
             cloudEvents.write(story.events().get(0), response);
         }
