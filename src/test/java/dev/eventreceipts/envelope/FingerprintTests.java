@@ -71,6 +71,9 @@ class FingerprintTests {
                 of("\"\\ud800\""),
                 of("\"?\""),
                 of("\"\\u0101\""),
+                of("\"\\u0100\""),
+                of("\"\\u0200\""),
+                of("\"\\u0000\""),
                 of("\"\\u0001\\u0001\""));
         assertThat(digests).doesNotHaveDuplicates();
         assertThat(Fingerprint.start().bytes(inner.bytes()).digest())

@@ -32,6 +32,8 @@ class HeaderValueTests {
             %F0%9F%98%80        | 😀
             bestellung-Ã¼       | bestellung-ü
             bestellung-%C3%BC   | bestellung-ü
+            %c3%bf%C3%AF%c3%aa  | ÿïê
+            %30%39%4a%4F        | 09JO
             """, delimiter = '|')
     void isUnquotedAndDecodedOnce(String line, String expected) {
         assertThat(HeaderValue.decode(line)).contains(expected);

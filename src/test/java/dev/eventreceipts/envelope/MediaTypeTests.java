@@ -23,7 +23,8 @@ class MediaTypeTests {
                 "application/json; a=\"\"",
                 "application/vnd.checkout.order.v1+json",
                 "application/merge-patch+json",
-                "text/json"
+                "text/json",
+                "azAZ09!#$%&'+-.^_`|~/json; azAZ09=azAZ09; b=\" \t~\\ \\~\""
             })
     void isJsonByNameOrSuffixWhateverItsParameters(String text) {
         assertThat(MediaType.parse(text))

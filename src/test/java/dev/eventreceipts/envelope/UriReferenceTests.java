@@ -36,7 +36,9 @@ class UriReferenceTests {
                 "a?b:c",
                 "a#b:c",
                 "!$&'()*+,;=-._~@",
-                "urn:x:y?a#b"
+                "urn:x:y?a#b",
+                "azAZ09+-.:azAZ09%09%aF%Af%fA",
+                "//azAZ09:09/a"
             })
     void isAnyFormThatTheGrammarHas(String text) {
         assertThat(UriReference.is(text)).isTrue();
