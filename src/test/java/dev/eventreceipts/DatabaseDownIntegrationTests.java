@@ -94,7 +94,8 @@ class DatabaseDownIntegrationTests {
         signal("STOP");
         try {
             Reply reply = receiver.binary(id, Receiver.data(1, "paid"));
-            assertThat(reply.line()).isEqualTo("503  ledger-unavailable");
+            assertThat(reply.status()).isEqualTo(503);
+            assertThat(reply.reason()).isEqualTo("ledger-unavailable");
             assertThat(receiver.get("/actuator/health/liveness").status()).isEqualTo(200);
         } finally {
             signal("CONT");
@@ -103,17 +104,14 @@ class DatabaseDownIntegrationTests {
         assertThat(receiver.receipts(id)).hasSize(1);
     }
 
+    /** Sends a signal to the server and to the process of each of its connections. */
     private void signal(String name) throws Exception {
-        ProcessHandle server = postgres.getProcess() == null
-                ? ProcessHandle.of(Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid"))
-                                .get(0)))
-                        .orElseThrow()
-                : postgres.getProcess().toHandle();
+        String pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0);
+        ProcessHandle server = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
         for (ProcessHandle process :
                 Stream.concat(Stream.of(server), server.descendants()).toList()) {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
+            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+            assertThat(kill.waitFor()).isZero();
         }
     }
 
