@@ -52,6 +52,7 @@ public record Position(Instant at, Digest id) {
     }
 
     private static long micros(Instant at) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, at);
+        // not ChronoUnit.between, which counts nanoseconds on Java 17 and overflows in the year 2262
+        return at.getEpochSecond() * 1_000_000 + at.getNano() / 1_000;
     }
 }
