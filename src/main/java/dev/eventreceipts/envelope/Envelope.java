@@ -41,7 +41,7 @@ public record Envelope(
         implements Reading {
 
     /** The digest of an identity: of a fact, whoever reads it. */
-    static Digest identity(String source, String id) {
+    public static Digest identity(String source, String id) {
         return Fingerprint.start().text(source).text(id).digest();
     }
 

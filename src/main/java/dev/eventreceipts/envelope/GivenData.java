@@ -14,7 +14,6 @@ sealed interface GivenData {
      *
      * @param bytes perhaps none, where an empty {@code data_base64} says so
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Bytes(byte[] bytes) implements GivenData {}
 
     /**

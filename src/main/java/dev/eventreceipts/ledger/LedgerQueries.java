@@ -1,6 +1,7 @@
 package dev.eventreceipts.ledger;
 
 import dev.eventreceipts.envelope.Digest;
+import dev.eventreceipts.envelope.Envelope;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -88,7 +89,7 @@ public class LedgerQueries {
 
     /** All that is known of one fact. */
     public Story story(String source, String id) {
-        byte[] identity = LedgerTables.identity(source, id).bytes();
+        byte[] identity = Envelope.identity(source, id).bytes();
         return read(() -> new Story(
                 events.findByIdentityOrderByReceivedAtAscDigestAsc(identity).stream()
                         .map(Event::recorded)

@@ -147,12 +147,9 @@ class LedgerTables {
     private static byte @Nullable [] identity(Identifiers identifiers) {
         String source = identifiers.source();
         String id = identifiers.id();
-        return source == null || id == null ? null : identity(source, id).bytes();
-    }
-
-    /** The digest by which the rows of one fact are found. */
-    static Digest identity(String source, String id) {
-        return Fingerprint.start().text(source).text(id).digest();
+        return source == null || id == null
+                ? null
+                : Envelope.identity(source, id).bytes();
     }
 
     private static OffsetDateTime timestamp(Instant instant) {

@@ -1,6 +1,7 @@
 package dev.eventreceipts.ledger;
 
 import dev.eventreceipts.envelope.Digest;
+import dev.eventreceipts.envelope.Envelope;
 import jakarta.persistence.criteria.CriteriaBuilder;
 import jakarta.persistence.criteria.Expression;
 import jakarta.persistence.criteria.Predicate;
@@ -36,7 +37,7 @@ final class Listing<R> {
     /** Only rows of these sources and ids; both together are found by the digest of the two. */
     Listing<R> whereFact(@Nullable String source, @Nullable String id) {
         return source != null && id != null
-                ? where("identity", LedgerTables.identity(source, id).bytes())
+                ? where("identity", Envelope.identity(source, id).bytes())
                 : where("source", source).where("eventId", id);
     }
 
