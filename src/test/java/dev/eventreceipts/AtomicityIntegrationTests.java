@@ -3,11 +3,9 @@ package dev.eventreceipts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.eventreceipts.Receiver.Reply;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A transaction that fails leaves nothing behind. The failure is a real one: a table is not where it should be. */
@@ -21,20 +19,10 @@ class AtomicityIntegrationTests {
     @OnPostgres
     class OnPostgresTests extends Atomicity {}
 
-    abstract static class Atomicity {
-
-        @LocalServerPort
-        private int port;
+    abstract static class Atomicity extends ThroughPort {
 
         @Autowired
         private JdbcClient jdbc;
-
-        private Receiver receiver;
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
 
         @Test
         void aReceiptWhoseEventCannotBeKeptIsNotRecordedAndTheRetryRecords() {

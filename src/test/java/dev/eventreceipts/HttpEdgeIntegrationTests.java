@@ -6,14 +6,12 @@ import dev.eventreceipts.RawHttp.Answer;
 import dev.eventreceipts.Receiver.Reply;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -30,7 +28,7 @@ class HttpEdgeIntegrationTests {
     @OnPostgres
     class OnPostgresTests extends HttpEdge {}
 
-    abstract static class HttpEdge {
+    abstract static class HttpEdge extends ThroughPort {
 
         private static final int LIMIT = 256 * 1024;
         private static final int HUGE = 64 << 20;
@@ -40,16 +38,6 @@ class HttpEdgeIntegrationTests {
         private static final String STRUCTURED = "Content-Type: application/cloudevents+json\r\n";
         private static final String CHUNKED = "Transfer-Encoding: chunked\r\n";
         private static final String DATA = Receiver.data(1, "paid");
-
-        @LocalServerPort
-        private int port;
-
-        private Receiver receiver;
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
 
         // --- the size of a body
 

@@ -10,11 +10,9 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** A row that someone else holds makes a delivery wait for a while, and never for ever. */
 class LockedLedgerIntegrationTests {
@@ -39,24 +37,14 @@ class LockedLedgerIntegrationTests {
         }
     }
 
-    abstract static class LockedLedger {
+    abstract static class LockedLedger extends ThroughPort {
 
         private static final String DATA = Receiver.data(1, "paid");
-
-        @LocalServerPort
-        private int port;
 
         @Autowired
         private DataSource dataSource;
 
-        private Receiver receiver;
-
         abstract String lockTimeout();
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
 
         @Test
         void connectionsReadWhatIsCommittedAndWaitTwoSecondsForALock() throws SQLException {

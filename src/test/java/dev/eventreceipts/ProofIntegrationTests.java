@@ -3,10 +3,8 @@ package dev.eventreceipts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.eventreceipts.Receiver.Reply;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** What must always hold: first delivery, repeat, unknown version, and one receipt throughout. */
@@ -20,17 +18,7 @@ class ProofIntegrationTests {
     @OnPostgres
     class OnPostgresTests extends Proof {}
 
-    abstract static class Proof {
-
-        @LocalServerPort
-        private int port;
-
-        private Receiver receiver;
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
+    abstract static class Proof extends ThroughPort {
 
         @Test
         void threeOutcomesAreVisibleAndOneReceiptExistsThroughout() {

@@ -8,12 +8,10 @@ import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.StringNode;
 
@@ -28,17 +26,7 @@ class QueriesIntegrationTests {
     @OnPostgres
     class OnPostgresTests extends Queries {}
 
-    abstract static class Queries {
-
-        @LocalServerPort
-        private int port;
-
-        private Receiver receiver;
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
+    abstract static class Queries extends ThroughPort {
 
         @Test
         void pagesNeitherSkipNorRepeatWhileRowsAreAdded() {

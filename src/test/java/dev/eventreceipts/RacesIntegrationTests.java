@@ -6,10 +6,8 @@ import dev.eventreceipts.Receiver.Reply;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** Deliveries that meet: the database decides who was first, and nobody sees a 5xx. */
@@ -23,17 +21,7 @@ class RacesIntegrationTests {
     @OnPostgres
     class OnPostgresTests extends Races {}
 
-    abstract static class Races {
-
-        @LocalServerPort
-        private int port;
-
-        private Receiver receiver;
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
+    abstract static class Races extends ThroughPort {
 
         @Test
         void oneOfTwoHundredSimultaneousDeliveriesRecords() throws InterruptedException {

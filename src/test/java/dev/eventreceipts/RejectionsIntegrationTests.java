@@ -6,10 +6,8 @@ import dev.eventreceipts.Receiver.Reply;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** Refused inputs are kept with their reason, once, and counted. */
@@ -23,17 +21,7 @@ class RejectionsIntegrationTests {
     @OnPostgres
     class OnPostgresTests extends Rejections {}
 
-    abstract static class Rejections {
-
-        @LocalServerPort
-        private int port;
-
-        private Receiver receiver;
-
-        @BeforeEach
-        void connect() {
-            receiver = new Receiver(port);
-        }
+    abstract static class Rejections extends ThroughPort {
 
         @Test
         void aRefusalSaysWhereItsInputIsKept() {
