@@ -1,7 +1,6 @@
 package dev.eventreceipts.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -17,15 +16,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That the sample requests say what to expect, and that their runner notices every answer that is something else. */
-@DisabledOnOs(OS.WINDOWS)
 class HttpSamplesTests {
 
     private static final String EXPECTATION =
@@ -182,7 +178,7 @@ class HttpSamplesTests {
     }
 
     private Run runSamples() throws IOException, InterruptedException {
-        assumeThat(Script.program("curl")).isPresent();
+        assertThat(Script.program("curl")).as("curl, which the samples are for").isPresent();
         return new Script(Path.of(".ci/run-samples").toAbsolutePath(), temp)
                 .with("PATH", System.getenv("PATH"))
                 .run("http://127.0.0.1:" + server.getAddress().getPort(), samples.toString());

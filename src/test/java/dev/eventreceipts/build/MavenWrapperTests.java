@@ -1,7 +1,6 @@
 package dev.eventreceipts.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -22,18 +21,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs a copy of {@code mvnw} with a PATH of its own and a server on loopback in place of the Apache archive. */
-@DisabledOnOs(OS.WINDOWS)
 class MavenWrapperTests {
 
     private static final String RELEASE = "apache-maven-3.9.16";
@@ -158,10 +156,8 @@ class MavenWrapperTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"curl,sha512sum", "wget,sha512sum", "curl,shasum", "curl,openssl"})
+    @MethodSource("pairs")
     void makesDoWithWhatIsThere(String downloader, String digester) throws Exception {
-        assumeThat(Script.program(downloader)).isPresent();
-        assumeThat(Script.program(digester)).isPresent();
         link(downloader);
         link(digester);
 
@@ -199,9 +195,8 @@ class MavenWrapperTests {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"curl", "wget"})
+    @MethodSource("downloaders")
     void saysWhichUrlItCouldNotFetch(String downloader) throws Exception {
-        assumeThat(Script.program(downloader)).isPresent();
         link(downloader);
         link("sha512sum");
         String nowhere = url().replace(ARCHIVE, "/nowhere.tar.gz");
@@ -378,10 +373,26 @@ class MavenWrapperTests {
                 """.formatted(colour, version));
     }
 
+    /** The downloaders of this machine, of those that the wrapper knows. */
+    static List<String> downloaders() {
+        return present("curl", "wget");
+    }
+
+    /** Each downloader of this machine with each digester. */
+    static List<Arguments> pairs() {
+        return downloaders().stream()
+                .flatMap(downloader -> present("sha512sum", "shasum", "openssl").stream()
+                        .map(digester -> Arguments.of(downloader, digester)))
+                .toList();
+    }
+
+    private static List<String> present(String... names) {
+        return Stream.of(names).filter(name -> Script.program(name).isPresent()).toList();
+    }
+
     /** What a fetch needs, of whatever this machine has. */
     private void linkTools() throws IOException {
-        assumeThat(List.of("curl", "wget"))
-                .anyMatch(name -> Script.program(name).isPresent());
+        assertThat(downloaders()).as("curl or wget, which these tests need").isNotEmpty();
         for (String name : List.of("curl", "wget", "sha512sum", "shasum", "openssl")) {
             link(name);
         }
