@@ -77,6 +77,7 @@ class DatabaseDownIntegrationTests {
         assertThat(receiver.get("/actuator/health/liveness").status()).isEqualTo(200);
 
         startPostgres();
+        awaitReady();
         assertThat(receiver.binary(id, Receiver.data(1, "paid")).line()).isEqualTo("201 effect-recorded");
         assertThat(receiver.binary(known, Receiver.data(1, "paid")).line())
                 .isEqualTo("200 duplicate-or-replay-suppressed");
@@ -100,8 +101,17 @@ class DatabaseDownIntegrationTests {
         } finally {
             signal("CONT");
         }
+        awaitReady();
         assertThat(receiver.binary(id, Receiver.data(1, "paid")).status()).isIn(200, 201);
         assertThat(receiver.receipts(id)).hasSize(1);
+    }
+
+    /** The pool tries an unreachable database again every five seconds at the latest; until then the answer is 503. */
+    private void awaitReady() {
+        Instant deadline = Instant.now().plusSeconds(60);
+        while (receiver.get("/actuator/health/readiness").status() != 200) {
+            assertThat(Instant.now()).as("ready again in time").isBefore(deadline);
+        }
     }
 
     /** Sends a signal to the server and to the process of each of its connections. */
