@@ -1,8 +1,7 @@
 package dev.eventreceipts.contract;
 
+import dev.eventreceipts.envelope.UriReference;
 import java.math.BigDecimal;
-import java.net.URI;
-import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -21,18 +20,10 @@ public record AcceptedVersionProperties(
         if (accepted == null) {
             throw new InvalidDeclarationException(property + ".version", "a schema version is missing");
         }
-        if (!dataschema.isEmpty() && !isAbsoluteUri(dataschema)) {
+        if (!dataschema.isEmpty() && !UriReference.isAbsolute(dataschema)) {
             throw new InvalidDeclarationException(
                     property + ".dataschema", "\"" + dataschema + "\" is not an absolute URI");
         }
         return new AcceptedVersion(accepted, dataschema.isEmpty() ? null : dataschema);
-    }
-
-    private static boolean isAbsoluteUri(String text) {
-        try {
-            return new URI(text).isAbsolute();
-        } catch (URISyntaxException e) {
-            return false;
-        }
     }
 }

@@ -75,20 +75,6 @@ final class JsonValues {
     }
 
     private static boolean storable(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char unit = text.charAt(i);
-            if (unit == 0) {
-                return false;
-            }
-            if (Character.isSurrogate(unit)) {
-                if (!Character.isHighSurrogate(unit)
-                        || i + 1 == text.length()
-                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                    return false;
-                }
-                i++;
-            }
-        }
-        return true;
+        return text.codePoints().noneMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE);
     }
 }

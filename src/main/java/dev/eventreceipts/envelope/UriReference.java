@@ -11,7 +11,7 @@ import java.net.URISyntaxException;
  *
  * <p>Every part is scanned once by hand; there is no pattern that could overflow the stack on a long input.
  */
-final class UriReference {
+public final class UriReference {
 
     private static final String UNRESERVED_MARKS = "-._~";
     private static final String SUB_DELIMS = "!$&'()*+,;=";
@@ -25,7 +25,7 @@ final class UriReference {
     }
 
     /** Whether the text is a URI with a scheme (RFC 3986 section 3). */
-    static boolean isAbsolute(String text) {
+    public static boolean isAbsolute(String text) {
         return is(text) && schemeEnd(beforeQueryAndFragment(text)) >= 0;
     }
 

@@ -16,6 +16,8 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -26,16 +28,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class EventsController {
 
-    /** How much of a body over the limit is read past; as {@code server.tomcat.max-swallow-size}. */
-    private static final long MAX_SWALLOW = 96L << 20;
-
     private final Intake intake;
     private final Answers answers;
     private final int limit;
+    private final DataSize swallowed;
 
-    EventsController(Intake intake, Answers answers, ReceiverProperties properties) {
+    /** @param swallowed how much of a body over the limit is read past, here as where Tomcat does it */
+    EventsController(
+            Intake intake,
+            Answers answers,
+            ReceiverProperties properties,
+            @Value("${server.tomcat.max-swallow-size}") DataSize swallowed) {
         this.intake = intake;
         this.answers = answers;
+        this.swallowed = swallowed;
         this.limit = Math.toIntExact(properties.maxEventSize().toBytes());
     }
 
@@ -69,9 +75,9 @@ class EventsController {
      * Reads past the rest of a body whose sender was told to continue, so that it gets to see the answer and not a
      * reset connection. After {@code Expect: 100-continue} Tomcat does not: it trusts that no body will come.
      */
-    private static void swallow(InputStream rest) {
+    private void swallow(InputStream rest) {
         try {
-            rest.skip(MAX_SWALLOW);
+            rest.skip(swallowed.toBytes());
         } catch (IOException e) {
             // the sender is gone, or slow; it is answered all the same
         }

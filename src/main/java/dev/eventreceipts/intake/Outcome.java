@@ -60,12 +60,9 @@ public sealed interface Outcome {
 
     /** A delivery that was refused before it was read to its end: nothing of it is known or kept. */
     static Outcome unread(Rule rule, String detail) {
+        List<Violation> violations = List.of(new Violation(Reason.of(rule), detail));
         return new Refused(
-                new Identifiers(null, null, null, null),
-                State.after(rule),
-                List.of(new Violation(Reason.of(rule), detail)),
-                List.of(),
-                null);
+                new Identifiers(null, null, null, null), State.after(violations), violations, List.of(), null);
     }
 
     /** Whether a consumer recorded by this very delivery. */

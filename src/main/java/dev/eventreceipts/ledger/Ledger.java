@@ -104,7 +104,7 @@ public class Ledger {
                             ? new Entry.Recorded(recorded(each.key(), envelope, event, accepted, now))
                             : settle(each.verdict(), existing.get(each.key()), event, now));
         }
-        return new Recording(entries, refusal(entries, envelope, delivery, now));
+        return new Recording(entries, refusal(entries, envelope, event, delivery, now));
     }
 
     /** A verdict with the key of the receipt that it is about. */
@@ -180,38 +180,41 @@ public class Ledger {
     /** No consumer takes the type: still a repeat for those that recorded this very event while they did. */
     private Recording recordUnclaimed(Envelope envelope, Delivery delivery) {
         Instant now = now();
-        List<Entry> entries = receipts
-                .findByIdentityAndEventDigestOrderByDigest(
-                        envelope.identity().bytes(),
-                        LedgerTables.eventKey(envelope).bytes())
-                .stream()
-                .map(receipt -> repeat(receipt, false, now))
-                .toList();
+        Digest event = LedgerTables.eventKey(envelope);
+        List<Entry> entries =
+                receipts
+                        .findByIdentityAndEventDigestOrderByDigest(
+                                envelope.identity().bytes(), event.bytes())
+                        .stream()
+                        .map(receipt -> repeat(receipt, false, now))
+                        .toList();
         if (!entries.isEmpty()) {
             return new Recording(entries, null);
         }
         List<Violation> violations =
                 List.of(new Violation(Reason.of(Rule.TYPE_NOT_IN_CONTRACT), "No consumer's contract names this type."));
-        return new Recording(List.of(), refuse(envelope, null, violations, delivery, now));
+        return new Recording(List.of(), refuse(envelope, event, null, violations, delivery, now));
     }
 
     /** The one refusal that the delivery is answered with: a contract's before a conflict, else the first. */
-    private @Nullable Refusal refusal(List<Entry> entries, Envelope envelope, Delivery delivery, Instant now) {
+    private @Nullable Refusal refusal(
+            List<Entry> entries, Envelope envelope, Digest event, Delivery delivery, Instant now) {
         return entries.stream()
                 .filter(Entry.Refused.class::isInstance)
                 .map(Entry.Refused.class::cast)
-                .min(Comparator.comparing(refused ->
-                        State.after(refused.violations().get(0).reason().rule())))
-                .map(refused -> refuse(envelope, refused.consumer(), refused.violations(), delivery, now))
+                .min(Comparator.comparing(refused -> State.after(refused.violations())))
+                .map(refused -> refuse(envelope, event, refused.consumer(), refused.violations(), delivery, now))
                 .orElse(null);
     }
 
     private Refusal refuse(
-            Envelope envelope, @Nullable String consumer, List<Violation> violations, Delivery delivery, Instant now) {
-        Fingerprint input = Fingerprint.start()
-                .text(consumer)
-                .digest(LedgerTables.eventKey(envelope))
-                .text(envelope.dataschema());
+            Envelope envelope,
+            Digest event,
+            @Nullable String consumer,
+            List<Violation> violations,
+            Delivery delivery,
+            Instant now) {
+        Fingerprint input = Fingerprint.start().text(consumer).digest(event).text(envelope.dataschema());
         violations.forEach(violation -> input.text(violation.reason().code()));
         return refuse(input.digest(), violations, consumer, envelope.identifiers(), delivery, now);
     }
@@ -224,7 +227,7 @@ public class Ledger {
             Delivery delivery,
             Instant now) {
         tables.keep(rejection, violations, consumer, identifiers, delivery, now);
-        return new Refusal(State.after(violations.get(0).reason().rule()), violations, rejection);
+        return new Refusal(State.after(violations), violations, rejection);
     }
 
     /** Both databases keep microseconds; an answer tells no more than a later query. */

@@ -122,7 +122,7 @@ class LedgerTables {
                         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
                         on conflict do nothing""")
                 .param(rejection.bytes())
-                .param(State.after(violations.get(0).reason().rule()).text())
+                .param(State.after(violations).text())
                 .param(violations.get(0).reason().code())
                 .param(consumer)
                 .param(LedgerJson.violations(violations))

@@ -1,6 +1,8 @@
 package dev.eventreceipts.ledger;
 
 import dev.eventreceipts.envelope.Rule;
+import dev.eventreceipts.envelope.Violation;
+import java.util.List;
 
 /** The four states in which a delivery can end. */
 public enum State {
@@ -24,8 +26,12 @@ public enum State {
         return text;
     }
 
-    /** The state of a delivery that broke this rule. */
-    public static State after(Rule rule) {
+    /** The state of a delivery in which this was found; the first is the reason. */
+    public static State after(List<Violation> violations) {
+        return after(violations.get(0).reason().rule());
+    }
+
+    private static State after(Rule rule) {
         return switch (rule) {
             case TYPE_NOT_IN_CONTRACT,
                     SCHEMA_VERSION_NOT_ACCEPTED,

@@ -19,6 +19,11 @@ final class QueryParameters {
     private static final int DEFAULT_LIMIT = 50;
     private static final int MAX_LIMIT = 200;
 
+    /** Both databases know the years from here on, and up to {@link #END}. */
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+
+    private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
     private final Map<String, String[]> given;
 
     private QueryParameters(Map<String, String[]> given) {
@@ -80,9 +85,7 @@ final class QueryParameters {
     Instant instant(String name) {
         return parsed(name, "a time with seconds and offset, as 2026-01-15T10:00:00Z (a + in a query is %2B)", text -> {
             Instant instant = OffsetDateTime.parse(text).toInstant();
-            // both databases know these years
-            if (instant.isBefore(Instant.parse("0001-01-01T00:00:00Z"))
-                    || !instant.isBefore(Instant.parse("+10000-01-01T00:00:00Z"))) {
+            if (instant.isBefore(FIRST) || !instant.isBefore(END)) {
                 throw new DateTimeException("outside the years 1 to 9999");
             }
             return instant;

@@ -209,6 +209,7 @@ class ConsumerPropertiesTests {
             accepts: [{ version: 1 }]    | accepts: [{ dataschema: "urn:a" }]    | .accepts[0].version | a schema version is missing
             accepts: [{ version: 1 }]    | accepts: [{ version: 1, dataschema: "/a" }] | .accepts[0].dataschema | "/a" is not an absolute URI
             accepts: [{ version: 1 }]    | accepts: [{ version: 1, dataschema: "urn:a b" }] | .accepts[0].dataschema | "urn:a b" is not an absolute URI
+            accepts: [{ version: 1 }]    | accepts: [{ version: 1, dataschema: "urn:\\u00fc" }] | .accepts[0].dataschema | "urn:\u00fc" is not an absolute URI
             reads: []                    | reads: [{ type: string }]             | .reads[0].field | the name of the field is missing
             reads: []                    | reads: [{ field: " ", type: string }] | .reads[0].field | the name of the field is missing
             reads: []                    | reads: [{ field: "a\\ud800", type: string }] | .reads[0].field | the name of the field holds a control character or half a surrogate pair

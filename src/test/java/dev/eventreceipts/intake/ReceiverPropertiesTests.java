@@ -3,6 +3,7 @@ package dev.eventreceipts.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.eventreceipts.contract.AcceptedVersion;
 import dev.eventreceipts.contract.ConsumerContract;
@@ -14,6 +15,8 @@ import dev.eventreceipts.envelope.EnvelopeRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +56,30 @@ class ReceiverPropertiesTests {
                         null));
         assertThat(receiver.maxEventSize()).isEqualTo(DataSize.ofKilobytes(256));
         assertThat(receiver.contracts()).containsExactly(ORDERS);
+    }
+
+    @Test
+    void holdTheContractThatTheReadmeShows() throws IOException {
+        String readme = Files.readString(Path.of("README.md"));
+        int from = readme.indexOf("```yaml") + "```yaml".length();
+        String example = readme.substring(from, readme.indexOf("```", from));
+
+        ReceiverProperties receiver = bind(new ByteArrayResource(example.getBytes(StandardCharsets.UTF_8)));
+
+        assertThatCode(receiver::afterPropertiesSet).doesNotThrowAnyException();
+        assertThat(receiver.envelopeRules().boundary())
+                .isEqualTo(new Boundary("shop", List.of("urn:shop:", "https://shop.example/orders")));
+        ConsumerContract contract = receiver.contracts().get(0);
+        assertThat(contract.accepts())
+                .containsExactly(
+                        new AcceptedVersion(1, "https://shop.example/schemas/paid/1"), new AcceptedVersion(2, null));
+        assertThat(contract.reads())
+                .extracting(Field::name, field -> field.pointer().toString(), Field::defaultValue)
+                .containsExactly(
+                        tuple("orderId", "/orderId", null),
+                        tuple("amount", "/payment/amount", null),
+                        tuple("currency", "/currency", JsonNodeFactory.instance.stringNode("EUR")),
+                        tuple("coupon", "/coupon", JsonNodeFactory.instance.nullNode()));
     }
 
     @Test
