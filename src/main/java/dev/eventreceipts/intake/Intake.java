@@ -4,6 +4,7 @@ import dev.eventreceipts.contract.Contracts;
 import dev.eventreceipts.envelope.Delivery;
 import dev.eventreceipts.envelope.Envelope;
 import dev.eventreceipts.envelope.EnvelopeReader;
+import dev.eventreceipts.envelope.Identifiers;
 import dev.eventreceipts.envelope.Reading;
 import dev.eventreceipts.ledger.Ledger;
 import dev.eventreceipts.ledger.LedgerOverloadedException;
@@ -11,7 +12,6 @@ import dev.eventreceipts.ledger.LedgerUnavailableException;
 import dev.eventreceipts.ledger.Recording;
 import dev.eventreceipts.ledger.Refusal;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,22 +48,19 @@ public class Intake {
     }
 
     private Outcome keep(Reading.Refused refused, Delivery delivery) {
-        Refusal refusal = ledger.keep(refused, delivery);
-        return new Outcome.Refused(
-                refused.identifiers(), refusal.state(), refusal.violations(), List.of(), refusal.rejection());
+        return outcome(refused.identifiers(), ledger.keep(refused, delivery));
     }
 
     private Outcome record(Envelope envelope, Delivery delivery) {
-        Recording recording = ledger.record(envelope, contracts.verdicts(envelope), delivery);
+        return outcome(envelope.identifiers(), ledger.record(envelope, contracts.verdicts(envelope), delivery));
+    }
+
+    private static Outcome outcome(Identifiers event, Recording recording) {
         Refusal refusal = recording.refusal();
         return refusal == null
-                ? new Outcome.Accepted(envelope.identifiers(), recording.entries())
+                ? new Outcome.Accepted(event, recording.entries())
                 : new Outcome.Refused(
-                        envelope.identifiers(),
-                        refusal.state(),
-                        refusal.violations(),
-                        recording.entries(),
-                        refusal.rejection());
+                        event, refusal.state(), refusal.violations(), recording.entries(), refusal.rejection());
     }
 
     private static Outcome settled(Supplier<Outcome> work) {

@@ -3,7 +3,6 @@ package dev.eventreceipts.ledger;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.stereotype.Component;
 
@@ -14,9 +13,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class DurableDataSource implements BeanPostProcessor {
-
-    /** How long a statement waits for a row that a rival holds, in milliseconds. */
-    private static final int LOCK_TIMEOUT = 2_000;
 
     /**
      * How long PostgreSQL may be silent, in seconds: a server that is frozen or cut off does not end a connection, and
@@ -29,19 +25,21 @@ class DurableDataSource implements BeanPostProcessor {
 
     @Override
     public Object postProcessBeforeInitialization(Object bean, String beanName) {
-        if (bean instanceof HikariDataSource pool && pool.getJdbcUrl() != null) {
-            prepare(pool, pool.getJdbcUrl());
+        if (bean instanceof HikariDataSource pool) {
+            String url = pool.getJdbcUrl();
+            if (url != null) {
+                prepare(pool, url);
+            }
         }
         return bean;
     }
 
-    private static void prepare(HikariDataSource pool, @Nullable String url) {
-        if (url != null && url.startsWith("jdbc:h2:")) {
-            check(url);
-            pool.setConnectionInitSql("SET LOCK_TIMEOUT " + LOCK_TIMEOUT);
-        } else if (url != null && url.startsWith("jdbc:postgresql:")) {
-            pool.getDataSourceProperties().putIfAbsent("socketTimeout", SOCKET_TIMEOUT);
-            pool.setConnectionInitSql("SET lock_timeout = " + LOCK_TIMEOUT);
+    private static void prepare(HikariDataSource pool, String url) {
+        LedgerDatabase database = LedgerDatabase.of(url);
+        pool.setConnectionInitSql(database.lockTimeout(LedgerWriter.LOCK_TIMEOUT));
+        switch (database) {
+            case H2 -> check(url);
+            case POSTGRESQL -> pool.getDataSourceProperties().putIfAbsent("socketTimeout", SOCKET_TIMEOUT);
         }
     }
 

@@ -20,7 +20,7 @@ public class LedgerCapacity {
     private final DataSize largestInput;
 
     LedgerCapacity(JdbcConnectionDetails database) {
-        largestInput = database.getJdbcUrl().startsWith("jdbc:h2:") ? H2 : OTHERS;
+        largestInput = LedgerDatabase.of(database.getJdbcUrl()) == LedgerDatabase.H2 ? H2 : OTHERS;
     }
 
     /** The largest body that is sure to find a place. */

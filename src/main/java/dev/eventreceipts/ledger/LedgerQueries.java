@@ -89,12 +89,15 @@ public class LedgerQueries {
 
     /** All that is known of one fact. */
     public Story story(String source, String id) {
-        byte[] identity = Envelope.identity(source, id).bytes();
+        Digest fact = Envelope.identity(source, id);
+        byte[] identity = fact.bytes();
+        byte[] first = Keys.first(fact);
+        byte[] last = Keys.last(fact);
         return read(() -> new Story(
-                events.findByIdentityOrderByReceivedAtAscDigestAsc(identity).stream()
+                events.findByFact(identity, first, last).stream()
                         .map(Event::recorded)
                         .toList(),
-                receipts.findByIdentityOrderByRecordedAtAscDigestAsc(identity).stream()
+                receipts.findByFact(identity, first, last).stream()
                         .map(Receipt::recorded)
                         .toList(),
                 summaries.findByIdentityOrderByFirstSeenAtAscDigestAsc(identity).stream()

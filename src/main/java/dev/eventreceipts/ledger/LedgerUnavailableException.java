@@ -12,7 +12,7 @@ public class LedgerUnavailableException extends RuntimeException {
         super(message, cause);
     }
 
-    LedgerUnavailableException(Throwable cause) {
+    LedgerUnavailableException(@Nullable Throwable cause) {
         this("The ledger is unavailable", cause);
     }
 }

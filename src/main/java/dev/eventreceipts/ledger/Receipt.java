@@ -25,7 +25,6 @@ class Receipt {
     private String type;
     private @Nullable String subject;
     private byte[] eventDigest;
-    private byte[] content;
     private long inputSchemaVersion;
     private int resultVersion;
     private String projection;
@@ -37,23 +36,9 @@ class Receipt {
     @SuppressWarnings("NullAway.Init") // filled by JPA
     protected Receipt() {}
 
-    Digest id() {
-        return Digest.of(digest);
-    }
-
-    /** Whether the row was recorded of this very content, or of what is the same to its consumer. */
-    boolean isOf(Digest contentRead) {
-        return Digest.of(content).equals(contentRead);
-    }
-
-    /** Whether the row was recorded of this very event. */
-    boolean isOfEvent(Digest event) {
-        return Digest.of(eventDigest).equals(event);
-    }
-
     RecordedReceipt recorded() {
         return new RecordedReceipt(
-                id(),
+                Digest.of(digest),
                 consumer,
                 source,
                 eventId,

@@ -1,0 +1,115 @@
+package dev.eventreceipts.ledger;
+
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes groups of tasks, each group in one transaction on a connection of its own, and tells those who wait what has
+ * been committed. Used by one thread.
+ *
+ * <p>Where the database refuses a row, or a rival holds it for too long, each task of the group is done again by
+ * itself: one bad row never fails its neighbours. Where the database itself fails, so does the whole group. After any
+ * failure the next group gets a new connection.
+ */
+final class LedgerWriter implements Consumer<List<Pending>> {
+
+    /** How long a group waits for a row that a rival holds, in milliseconds. */
+    static final int LOCK_TIMEOUT = 2_000;
+
+    /** How long a task waits that is done again after its group has waited in vain. */
+    private static final int SHORT_LOCK_TIMEOUT = 100;
+
+    /**
+     * The classes of SQL states that speak of a row or a statement and not of the database: data, constraint, rollback
+     * by a deadlock, statement, limits, a row that is locked (on PostgreSQL, on H2).
+     */
+    private static final Set<String> OF_A_ROW = Set.of("22", "23", "40", "42", "54", "55", "HY");
+
+    private final LedgerConnections connections;
+    private final Clock clock;
+    private @Nullable LedgerConnection connection;
+
+    LedgerWriter(LedgerConnections connections, Clock clock) {
+        this.connections = connections;
+        this.clock = clock;
+    }
+
+    @Override
+    public void accept(List<Pending> group) {
+        try {
+            write(group, LOCK_TIMEOUT);
+        } catch (SQLException | RuntimeException e) {
+            close();
+            if (group.size() > 1 && isOfARow(e)) {
+                writeOneByOne(group);
+            } else {
+                group.forEach(pending -> pending.fail(e));
+            }
+        }
+    }
+
+    private void writeOneByOne(List<Pending> group) {
+        for (int i = 0; i < group.size(); i++) {
+            try {
+                write(group.subList(i, i + 1), SHORT_LOCK_TIMEOUT);
+            } catch (SQLException | RuntimeException e) {
+                close();
+                if (!isOfARow(e)) {
+                    group.subList(i, group.size()).forEach(pending -> pending.fail(e));
+                    return;
+                }
+                group.get(i).fail(e);
+            }
+        }
+        close(); // the next group is more patient
+    }
+
+    private void write(List<Pending> group, int lockTimeout) throws SQLException {
+        LedgerConnection usable = connection(lockTimeout);
+        List<Recording> recordings =
+                Group.record(usable.tables(), group.stream().map(Pending::task).toList(), now());
+        usable.commit();
+        for (int i = 0; i < group.size(); i++) {
+            group.get(i).complete(recordings.get(i));
+        }
+    }
+
+    private LedgerConnection connection(int lockTimeout) throws SQLException {
+        if (connection != null && !connection.isUsable()) {
+            close();
+        }
+        if (connection == null) {
+            connection = connections.open(lockTimeout);
+        }
+        return connection;
+    }
+
+    /** Ends the connection, if there is one. */
+    void close() {
+        if (connection != null) {
+            connection.close();
+            connection = null;
+        }
+    }
+
+    private static boolean isOfARow(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                String state = sql.getSQLState();
+                return state != null && state.length() == 5 && OF_A_ROW.contains(state.substring(0, 2));
+            }
+        }
+        return true;
+    }
+
+    /** Both databases keep microseconds; an answer tells no more than a later query. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+}
