@@ -36,7 +36,7 @@ class DurableDataSource implements BeanPostProcessor {
 
     private static void prepare(HikariDataSource pool, String url) {
         LedgerDatabase database = LedgerDatabase.of(url);
-        pool.setConnectionInitSql(database.lockTimeout(LedgerWriter.LOCK_TIMEOUT));
+        pool.setConnectionInitSql(database.connectionSettings());
         switch (database) {
             case H2 -> check(url);
             case POSTGRESQL -> pool.getDataSourceProperties().putIfAbsent("socketTimeout", SOCKET_TIMEOUT);

@@ -1,10 +1,23 @@
 package dev.eventreceipts.ledger;
 
+import jakarta.persistence.criteria.Path;
+import jakarta.persistence.criteria.Predicate;
+import org.hibernate.query.criteria.HibernateCriteriaBuilder;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The databases that a ledger can be kept in, and what differs between them. */
 enum LedgerDatabase {
     H2 {
+        @Override
+        String connectionSettings() {
+            return lockTimeout(LedgerWriter.LOCK_TIMEOUT);
+        }
+
+        @Override
+        Predicate equal(HibernateCriteriaBuilder criteria, Path<String> column, String value) {
+            return criteria.equal(column, value);
+        }
+
         @Override
         String lockTimeout(int millis) {
             return "SET LOCK_TIMEOUT " + millis;
@@ -16,6 +29,22 @@ enum LedgerDatabase {
         }
     },
     POSTGRESQL {
+        @Override
+        String connectionSettings() {
+            // a plan for any value would be a bad one for a value that is everywhere, or nowhere
+            return lockTimeout(LedgerWriter.LOCK_TIMEOUT) + "; SET plan_cache_mode = force_custom_plan";
+        }
+
+        @Override
+        Predicate equal(HibernateCriteriaBuilder criteria, Path<String> column, String value) {
+            String hash = "hashtextextended(?, 0)";
+            return criteria.and(
+                    criteria.equal(
+                            criteria.sql(hash, Long.class, column),
+                            criteria.sql(hash, Long.class, criteria.value(value))),
+                    criteria.equal(column, value));
+        }
+
         @Override
         String lockTimeout(int millis) {
             return "SET lock_timeout = " + millis;
@@ -34,6 +63,12 @@ enum LedgerDatabase {
 
     /** The statement after which a connection waits so long for a row that a rival holds, in milliseconds. */
     abstract String lockTimeout(int millis);
+
+    /** The statements with which a connection of the pool begins. */
+    abstract String connectionSettings();
+
+    /** The condition that a column has this value, such that an index on the column is used. */
+    abstract Predicate equal(HibernateCriteriaBuilder criteria, Path<String> column, String value);
 
     abstract LedgerTables tables(JdbcTemplate jdbc);
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.jpa.repository.JpaSpecificationExecutor;
 import org.springframework.stereotype.Component;
@@ -20,16 +21,19 @@ public class LedgerQueries {
     private final ReceiptRepository receipts;
     private final RejectionRepository rejections;
     private final RejectionSummaryRepository summaries;
+    private final LedgerDatabase database;
 
     LedgerQueries(
             EventRepository events,
             ReceiptRepository receipts,
             RejectionRepository rejections,
-            RejectionSummaryRepository summaries) {
+            RejectionSummaryRepository summaries,
+            JdbcConnectionDetails details) {
         this.events = events;
         this.receipts = receipts;
         this.rejections = rejections;
         this.summaries = summaries;
+        this.database = LedgerDatabase.of(details.getJdbcUrl());
     }
 
     /**
@@ -41,9 +45,9 @@ public class LedgerQueries {
     public Page<RecordedReceipt> receipts(ReceiptFilter filter, @Nullable Position after, int limit) {
         Listing<Receipt> listing = new Listing<Receipt>("recordedAt")
                 .where("consumer", filter.consumer())
-                .whereFact(filter.source(), filter.id())
+                .whereFactIndexed(filter.source(), filter.id(), database)
                 .where("type", filter.type())
-                .where("subject", filter.subject())
+                .whereIndexed("subject", filter.subject(), database)
                 .where("inputSchemaVersion", filter.schemaVersion())
                 .between(filter.from(), filter.to())
                 .after(after);

@@ -34,11 +34,30 @@ final class Listing<R> {
         return this;
     }
 
+    /** Only rows with this text, which an index finds; any where it is null. */
+    Listing<R> whereIndexed(String column, @Nullable String value, LedgerDatabase database) {
+        if (value != null) {
+            conditions.add((row, query, criteria) ->
+                    database.equal((HibernateCriteriaBuilder) criteria, row.get(column), value));
+        }
+        return this;
+    }
+
     /** Only rows of these sources and ids; both together are found by the digest of the two. */
     Listing<R> whereFact(@Nullable String source, @Nullable String id) {
         return source != null && id != null
                 ? where("identity", Envelope.identity(source, id).bytes())
                 : where("source", source).where("eventId", id);
+    }
+
+    /** The same for rows whose {@link Keys} lie side by side, and that have an index on source and on id. */
+    Listing<R> whereFactIndexed(@Nullable String source, @Nullable String id, LedgerDatabase database) {
+        if (source == null || id == null) {
+            return whereIndexed("source", source, database).whereIndexed("eventId", id, database);
+        }
+        Digest identity = Envelope.identity(source, id);
+        conditions.add((row, query, criteria) -> between(row, Keys.first(identity), Keys.last(identity), criteria));
+        return whereFact(source, id);
     }
 
     /** Only rows from this time on and before that. */
@@ -72,8 +91,18 @@ final class Listing<R> {
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static Predicate smaller(Root<?> row, Digest id, CriteriaBuilder criteria) {
         Expression digest = row.get(DIGEST);
-        Expression value = ((HibernateCriteriaBuilder) criteria).value(id.bytes());
-        return criteria.lessThan(digest, value);
+        return criteria.lessThan(digest, value(id.bytes(), criteria));
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static Predicate between(Root<?> row, byte[] first, byte[] last, CriteriaBuilder criteria) {
+        Expression digest = row.get(DIGEST);
+        return criteria.between(digest, value(first, criteria), value(last, criteria));
+    }
+
+    @SuppressWarnings("rawtypes")
+    private static Expression value(byte[] bytes, CriteriaBuilder criteria) {
+        return ((HibernateCriteriaBuilder) criteria).value(bytes);
     }
 
     Specification<R> specification() {
