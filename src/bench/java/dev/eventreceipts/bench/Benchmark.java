@@ -1,0 +1,249 @@
+package dev.eventreceipts.bench;
+
+import dev.eventreceipts.PostgresServer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/**
+ * Measures how many deliveries a second the receiver records, beside a hand-written one and beside the floor, in rounds
+ * that take turns, and prints the medians. It fails if the answers are not what the tables say.
+ */
+public final class Benchmark {
+
+    private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("bench.seconds", 5));
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("bench.warm-up", 20));
+    private static final int ROUNDS = Integer.getInteger("bench.rounds", 5);
+    private static final int[] CONNECTIONS = Stream.of(
+                    System.getProperty("bench.connections", "1,32,128").split(",", -1))
+            .mapToInt(Integer::parseInt)
+            .toArray();
+
+    /** As in the README. */
+    private static final List<String> FLAGS =
+            List.of(System.getProperty("bench.flags", "-XX:+UseParallelGC -Xms1g -Xmx1g")
+                    .split(" "));
+
+    private final EmbeddedPostgres postgres;
+    private final ProcessHandle postmaster;
+    private final Map<String, List<Measurement>> measurements = new LinkedHashMap<>();
+    private long number = 1;
+
+    private Benchmark(EmbeddedPostgres postgres, ProcessHandle postmaster) {
+        this.postgres = postgres;
+        this.postmaster = postmaster;
+    }
+
+    /** One measurement: of a receiver, or of the floor, which has no latencies. */
+    private record Measurement(double rate, double p50, double p99, double receiverMicros, double postgresMicros) {}
+
+    public static void main(String[] args) throws Exception {
+        Path data = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench-postgres-");
+        try (EmbeddedPostgres postgres = PostgresServer.builder()
+                .setDataDirectory(data)
+                .setServerConfig("max_connections", "300")
+                .setServerConfig("shared_buffers", "1GB")
+                .setServerConfig("max_wal_size", "8GB")
+                .start()) {
+            long pid = Long.parseLong(
+                    Files.readAllLines(data.resolve("postmaster.pid")).get(0));
+            new Benchmark(postgres, ProcessHandle.of(pid).orElseThrow()).run();
+        }
+    }
+
+    private void run() throws IOException {
+        try (Receiver receiver = receiver("receiver");
+                Receiver handwritten = handwritten()) {
+            Floor floor = new Floor(postgres.getPort(), "receiver", receiver.jdbc);
+            warmUp(receiver);
+            warmUp(handwritten);
+            for (int round = 1; round <= ROUNDS; round++) {
+                for (int connections : CONNECTIONS) {
+                    measure(receiver, connections);
+                    measure(handwritten, connections);
+                    double before = Processes.cpuSeconds(postmaster);
+                    double rate = floor.rate(connections, TIME);
+                    double cpu = Processes.cpuSeconds(postmaster) - before;
+                    keep(
+                            "floor",
+                            "first",
+                            connections,
+                            new Measurement(rate, 0, 0, 0, cpu * 1e6 / (rate * TIME.toSeconds())));
+                }
+                System.out.printf("round %d of %d%n", round, ROUNDS);
+            }
+        }
+        print();
+    }
+
+    private record Receiver(String name, Server server, JdbcTemplate jdbc, String table) implements AutoCloseable {
+
+        long rows() {
+            return Objects.requireNonNull(jdbc.queryForObject("select count(*) from " + table, Long.class));
+        }
+
+        @Override
+        public void close() {
+            server.close();
+        }
+    }
+
+    private Receiver receiver(String database) throws IOException {
+        String url = newDatabase(database);
+        Server server = Server.start(database, FLAGS, List.of("-jar", jar()), url, "/actuator/health/readiness");
+        return new Receiver("receiver", server, jdbc(url), "receipt");
+    }
+
+    private Receiver handwritten() throws IOException {
+        String url = newDatabase("handwritten");
+        Server server = Server.start(
+                "handwritten",
+                FLAGS,
+                List.of(
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.eventreceipts.bench.handwritten.HandwrittenReceiver",
+                        "--spring.config.name=handwritten"),
+                url,
+                "/events");
+        return new Receiver("hand-written", server, jdbc(url), "webhook_event");
+    }
+
+    private static String jar() throws IOException {
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(Path.of("target"), "event-receipts-*.jar")) {
+            return jars.iterator().next().toString();
+        }
+    }
+
+    private String newDatabase(String name) {
+        jdbc(postgres.getJdbcUrl("postgres", "postgres")).execute("create database " + name);
+        return postgres.getJdbcUrl("postgres", name);
+    }
+
+    private static JdbcTemplate jdbc(String url) {
+        return new JdbcTemplate(new DriverManagerDataSource(url, "postgres", "postgres"));
+    }
+
+    private void warmUp(Receiver receiver) throws IOException {
+        long first = number;
+        Load.run(receiver.server.port(), 32, WARM_UP.dividedBy(2), () -> number++);
+        Load.run(receiver.server.port(), 32, WARM_UP.dividedBy(2), repeatsOf(first, number));
+    }
+
+    private static LongSupplier repeatsOf(long first, long end) {
+        long[] next = {first};
+        return () -> {
+            long repeat = next[0];
+            next[0] = repeat + 1 < end ? repeat + 1 : first;
+            return repeat;
+        };
+    }
+
+    private void measure(Receiver receiver, int connections) throws IOException {
+        long rows = receiver.rows();
+        long first = number;
+        Load.Result firsts = measure(receiver, "first", connections, () -> number++);
+        expect(
+                firsts.repeated() == 0 && receiver.rows() - rows == firsts.created(),
+                "each 201 is a new row, and none else");
+        Load.Result repeats = measure(receiver, "repeat", connections, repeatsOf(first, number));
+        expect(repeats.created() == 0 && receiver.rows() - rows == firsts.created(), "no 200 is a new row");
+    }
+
+    private Load.Result measure(Receiver receiver, String kind, int connections, LongSupplier numbers)
+            throws IOException {
+        double receiverBefore = receiver.server.cpuSeconds();
+        double postgresBefore = Processes.cpuSeconds(postmaster);
+        Load.Result result = Load.run(receiver.server.port(), connections, TIME, numbers);
+        int answers = result.created() + result.repeated();
+        keep(
+                receiver.name,
+                kind,
+                connections,
+                new Measurement(
+                        result.rate(),
+                        result.p50(),
+                        result.p99(),
+                        (receiver.server.cpuSeconds() - receiverBefore) * 1e6 / answers,
+                        (Processes.cpuSeconds(postmaster) - postgresBefore) * 1e6 / answers));
+        return result;
+    }
+
+    private static void expect(boolean holds, String what) {
+        if (!holds) {
+            throw new IllegalStateException("It does not hold that " + what);
+        }
+    }
+
+    private void keep(String name, String kind, int connections, Measurement measurement) {
+        measurements
+                .computeIfAbsent(key(name, kind, connections), first -> new ArrayList<>())
+                .add(measurement);
+    }
+
+    private static String key(String name, String kind, int connections) {
+        return name + "/" + kind + "/" + connections;
+    }
+
+    private double median(String name, String kind, int connections, ToDoubleFunction<Measurement> figure) {
+        double[] values = measurements.getOrDefault(key(name, kind, connections), List.of()).stream()
+                .mapToDouble(figure)
+                .sorted()
+                .toArray();
+        return values[values.length / 2];
+    }
+
+    private void print() {
+        System.out.printf(
+                "%nJava %s, PostgreSQL %s, %d processors, %d rounds of %d s, medians%n%n",
+                System.getProperty("java.version"),
+                jdbc(postgres.getJdbcUrl("postgres", "postgres")).queryForObject("show server_version", String.class),
+                Runtime.getRuntime().availableProcessors(),
+                ROUNDS,
+                TIME.toSeconds());
+        System.out.println(
+                "| connections | deliveries | | per second | p50 ms | p99 ms | CPU µs receiver | CPU µs PostgreSQL"
+                        + " | of the floor | of the hand-written |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+        for (int connections : CONNECTIONS) {
+            double floor = median("floor", "first", connections, Measurement::rate);
+            for (String kind : List.of("first", "repeat")) {
+                double handwritten = median("hand-written", kind, connections, Measurement::rate);
+                for (String name : List.of("receiver", "hand-written")) {
+                    double rate = median(name, kind, connections, Measurement::rate);
+                    System.out.printf(
+                            "| %d | %s | %s | %,.0f | %.2f | %.2f | %.0f | %.0f | %.2f | %.2f |%n",
+                            connections,
+                            kind,
+                            name,
+                            rate,
+                            median(name, kind, connections, Measurement::p50),
+                            median(name, kind, connections, Measurement::p99),
+                            median(name, kind, connections, Measurement::receiverMicros),
+                            median(name, kind, connections, Measurement::postgresMicros),
+                            rate / floor,
+                            rate / handwritten);
+                }
+            }
+            System.out.printf(
+                    "| %d | row | floor | %,.0f | | | | %.0f | 1.00 | %.2f |%n",
+                    connections,
+                    floor,
+                    median("floor", "first", connections, Measurement::postgresMicros),
+                    floor / median("hand-written", "first", connections, Measurement::rate));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.eventreceipts.bench;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** A receiver as a process of its own. */
+final class Server implements AutoCloseable {
+
+    private final Process process;
+    private final int port;
+
+    private Server(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /**
+     * Starts a receiver on a database and returns once it answers.
+     *
+     * @param program what comes after {@code java} and its flags
+     * @param ready a path that answers below 400 or 404 once it is ready
+     */
+    static Server start(String name, List<String> flags, List<String> program, String databaseUrl, String ready)
+            throws IOException {
+        int port = freePort();
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("bench.java", System.getProperty("java.home")), "bin", "java")
+                .toString());
+        command.addAll(flags);
+        command.addAll(program);
+        command.add("--server.port=" + port);
+        command.add("--spring.datasource.url=" + databaseUrl);
+        command.add("--spring.datasource.username=postgres");
+        command.add("--spring.datasource.password=postgres");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(Path.of("target", "bench-" + name + ".log").toFile())
+                .start();
+        Server server = new Server(process, port);
+        server.awaitReady(ready);
+        return server;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private void awaitReady(String path) {
+        HttpClient client = HttpClient.newHttpClient();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .build();
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+        while (process.isAlive() && System.nanoTime() < end) {
+            try {
+                int status = client.send(request, HttpResponse.BodyHandlers.discarding())
+                        .statusCode();
+                if (status < 500) {
+                    return;
+                }
+            } catch (IOException e) {
+                // not there yet
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        close();
+        throw new IllegalStateException("A receiver does not start; its log is in target");
+    }
+
+    int port() {
+        return port;
+    }
+
+    double cpuSeconds() {
+        return Processes.cpuSeconds(process.toHandle());
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().join();
+    }
+}
