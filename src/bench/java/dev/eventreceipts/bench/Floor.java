@@ -26,11 +26,12 @@ final class Floor {
         this.port = port;
         this.database = database;
         jdbc.execute("create table floor (like receipt including all)");
+        // a colon begins a variable of pgbench, within a text too
         script = Files.writeString(Path.of("target", "bench-floor.sql"), """
                 \\set n random(1, 9000000000000000000)
                 insert into floor (digest, consumer, identity, source, event_id, type, subject, event_digest, content,
                     input_schema_version, result_version, projection, recorded_at, repeats, last_repeated_at, input_differed)
-                values (sha256(int8send(:n::bigint)), 'orders-projection@1', sha256(int8send(:n::bigint)), 'urn:checkout:orders',
+                values (sha256(int8send(:n::bigint)), 'orders-projection@1', sha256(int8send(:n::bigint)), concat_ws(chr(58), 'urn', 'checkout', 'orders'),
                     'evt-' || :n::bigint, 'com.example.order.status.changed', 'order-' || :n::bigint, sha256(int8send(:n::bigint)),
                     sha256(int8send(:n::bigint)), 1, 1, '{"orderId":"order-' || :n::bigint || '","status":"paid"}', now(), 0, null, false)
                 on conflict do nothing;
