@@ -12,11 +12,13 @@ import dev.eventreceipts.envelope.Reading;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -220,8 +222,8 @@ class GroupCommitTests {
     @Test
     void aTaskThatComesWhileItClosesIsDoneOrRefusedAtOnce() throws InterruptedException {
         for (int round = 0; round < 100; round++) {
-            GroupCommit commit = groupCommit(10, LONG, group -> group.forEach(GroupCommitTests::complete));
-            List<Pending> accepted = new CopyOnWriteArrayList<>();
+            GroupCommit commit = groupCommit(100_000, LONG, group -> group.forEach(GroupCommitTests::complete));
+            Queue<Pending> accepted = new ConcurrentLinkedQueue<>();
 
             List<Throwable> refusals = Together.times(4, n -> {
                 if (n == 0) {
@@ -236,7 +238,7 @@ class GroupCommitTests {
     }
 
     /** Submits tasks until one is refused. */
-    private static Throwable refusedInTheEnd(GroupCommit commit, List<Pending> accepted) {
+    private static Throwable refusedInTheEnd(GroupCommit commit, Collection<Pending> accepted) {
         Throwable refusal = null;
         for (long end = System.nanoTime() + LONG.toNanos(); refusal == null && System.nanoTime() < end; ) {
             refusal = catchThrowable(() -> accepted.add(commit.submit(task(0))));
