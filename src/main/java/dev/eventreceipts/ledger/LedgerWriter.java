@@ -26,7 +26,7 @@ final class LedgerWriter implements Consumer<List<Pending>> {
     private static final int SHORT_LOCK_TIMEOUT = 100;
 
     /** How long the tasks of a group may take that are done again by themselves: as long as they are waited for. */
-    private static final long TIME_FOR_EACH = TimeUnit.MILLISECONDS.toNanos(1_500);
+    private static final long TIME_FOR_EACH = TimeUnit.MILLISECONDS.toNanos(1_200);
 
     /**
      * How SQL states begin that speak of the database and not of a row: connection, transaction (read-only, since it

@@ -247,7 +247,7 @@ class LedgerGroupIntegrationTests {
                 Task later = shipments.of(headers, shipped(2, "north"));
                 Task other = shipments.of(headers, shipped(1, "south"));
 
-                List<Recording> recordings = recordings(running, first, first, later, other);
+                List<Recording> recordings = recordings(running, first, shipments.of(headers, shipped(1, "north")), later, other);
 
                 assertThat(recordings.stream().map(LedgerGroups::outcome))
                         .containsExactly(
