@@ -1,6 +1,7 @@
 package dev.eventreceipts.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.eventreceipts.OnH2;
 import dev.eventreceipts.OnPostgres;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -247,7 +249,8 @@ class LedgerGroupIntegrationTests {
                 Task later = shipments.of(headers, shipped(2, "north"));
                 Task other = shipments.of(headers, shipped(1, "south"));
 
-                List<Recording> recordings = recordings(running, first, shipments.of(headers, shipped(1, "north")), later, other);
+                List<Recording> recordings =
+                        recordings(running, first, shipments.of(headers, shipped(1, "north")), later, other);
 
                 assertThat(recordings.stream().map(LedgerGroups::outcome))
                         .containsExactly(
@@ -372,6 +375,33 @@ class LedgerGroupIntegrationTests {
             }
             assertThat(write(poison(), paid(id("known")))).containsExactly("recorded", "repeated 1");
             assertThat(rejections()).containsExactly("schema-version-not-accepted 3");
+        }
+
+        @Test
+        void anErrorLeavesNothingHalfDoneToTheNextGroup() {
+            Task.Fact fact = (Task.Fact) paid(id("a"));
+            List<Task.Keyed> readTwice = new AbstractList<>() {
+
+                private int read;
+
+                @Override
+                public Task.Keyed get(int index) {
+                    if (++read > 2) { // it is claimed, and others are locked
+                        throw new StackOverflowError();
+                    }
+                    return fact.keyed().get(index);
+                }
+
+                @Override
+                public int size() {
+                    return fact.keyed().size();
+                }
+            };
+            Task broken = new Task.Fact(fact.envelope(), fact.event(), readTwice, fact.delivery());
+
+            assertThatThrownBy(() -> write(broken)).isInstanceOf(StackOverflowError.class);
+            assertThat(write(paid(id("b")))).containsExactly("recorded");
+            assertThat(receipts()).containsExactly(id("b") + " paid 0 false");
         }
 
         @Test
