@@ -29,7 +29,8 @@ public @interface OnH2 {
             TestPropertyValues.of("spring.datasource.url=" + newDatabase()).applyTo(context);
         }
 
-        static String newDatabase() {
+        /** The JDBC URL of a new, empty database. */
+        public static String newDatabase() {
             try {
                 Path folder = Files.createTempDirectory(Path.of("target"), "h2-");
                 return "jdbc:h2:file:./" + folder.resolve("receiver")

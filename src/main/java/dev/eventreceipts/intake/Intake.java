@@ -13,8 +13,6 @@ import dev.eventreceipts.ledger.Recording;
 import dev.eventreceipts.ledger.Refusal;
 import java.sql.SQLException;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
@@ -25,11 +23,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class Intake {
 
-    private static final Logger log = LoggerFactory.getLogger(Intake.class);
-
     private final EnvelopeReader reader;
     private final Contracts contracts;
     private final Ledger ledger;
+    private final LedgerWarnings warnings = new LedgerWarnings(System::nanoTime);
 
     Intake(EnvelopeReader reader, Contracts contracts, Ledger ledger) {
         this.reader = reader;
@@ -63,18 +60,18 @@ public class Intake {
                         event, refusal.state(), refusal.violations(), recording.entries(), refusal.rejection());
     }
 
-    private static Outcome settled(Supplier<Outcome> work) {
+    private Outcome settled(Supplier<Outcome> work) {
         try {
-            return work.get();
+            Outcome outcome = work.get();
+            warnings.worked();
+            return outcome;
         } catch (LedgerOverloadedException e) {
-            log.warn("The ledger is overloaded: a delivery has waited too long for it");
+            warnings.failed("The ledger is overloaded: a delivery has waited too long for it");
             return new Outcome.Unavailable(true);
         } catch (LedgerUnavailableException e) {
             Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
-            log.warn(
-                    "The ledger is unavailable: {} {}",
-                    cause.getClass().getName(),
-                    cause instanceof SQLException sql ? "with SQL state " + sql.getSQLState() : "");
+            String state = cause instanceof SQLException sql ? " with SQL state " + sql.getSQLState() : "";
+            warnings.failed("The ledger is unavailable: " + cause.getClass().getName() + state);
             return new Outcome.Unavailable(false);
         }
     }

@@ -15,19 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupCommit {
 
-    /** How many tasks may wait. */
-    private static final int CAPACITY = 4_096;
-
     /** How many tasks share a transaction at most. */
     static final int LARGEST_GROUP = 256;
 
     /** Bytes of input with which a group is full: they are held in memory several times over while it is written. */
-    private static final int LARGEST_INPUT = 1 << 20;
+    static final int LARGEST_INPUT = 1 << 20;
 
     /** How often an idle writer looks whether it is to end. */
     private static final int IDLE_MILLIS = 100;
 
-    private final BlockingQueue<Pending> waiting = new ArrayBlockingQueue<>(CAPACITY);
+    private final BlockingQueue<Pending> waiting;
     private final List<Thread> threads;
     private final Duration patience;
     private volatile boolean open = true;
@@ -36,9 +33,11 @@ final class GroupCommit {
      * Starts a thread for each writer.
      *
      * @param writers what completes the tasks of a group or fails them
+     * @param capacity how many tasks may wait
      * @param patience how long a task may take, in the queue and in its transaction
      */
-    GroupCommit(List<? extends Consumer<List<Pending>>> writers, Duration patience) {
+    GroupCommit(List<? extends Consumer<List<Pending>>> writers, int capacity, Duration patience) {
+        this.waiting = new ArrayBlockingQueue<>(capacity);
         this.patience = patience;
         this.threads = new ArrayList<>();
         for (Consumer<List<Pending>> writer : writers) {
@@ -56,19 +55,29 @@ final class GroupCommit {
      * @throws LedgerUnavailableException if it failed, or is not known to be committed in time
      */
     Recording commit(Task task) {
-        Pending pending = new Pending(task);
-        if (!open || !waiting.offer(pending)) {
-            throw new LedgerOverloadedException();
-        }
-        return pending.await(patience);
+        return submit(task).await(patience);
     }
 
-    /** Takes no more tasks, does those that wait, and ends the threads. */
+    /**
+     * Lets a task wait.
+     *
+     * @throws LedgerOverloadedException if too many wait, or this is closed
+     */
+    Pending submit(Task task) {
+        Pending pending = new Pending(task);
+        if (!open || !waiting.offer(pending) || (!open && pending.begin())) {
+            // the last: closed in between, the writers may have ended before it came
+            throw new LedgerOverloadedException();
+        }
+        return pending;
+    }
+
+    /** Takes no more tasks, does those that wait, and ends the threads unless one is stuck. */
     void close() {
         open = false;
         for (Thread thread : threads) {
             try {
-                thread.join();
+                thread.join(patience.toMillis()); // then nobody waits any more for what it does
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
@@ -78,8 +87,9 @@ final class GroupCommit {
 
     private void work(Consumer<List<Pending>> writer) {
         while (open || !waiting.isEmpty()) {
-            List<Pending> group = nextGroup();
+            List<Pending> group = new ArrayList<>();
             try {
+                gather(group);
                 if (!group.isEmpty()) {
                     writer.accept(group);
                 }
@@ -89,8 +99,7 @@ final class GroupCommit {
         }
     }
 
-    private List<Pending> nextGroup() {
-        List<Pending> group = new ArrayList<>();
+    private void gather(List<Pending> group) {
         int input = 0;
         Pending next = first();
         while (next != null) {
@@ -100,7 +109,6 @@ final class GroupCommit {
             }
             next = group.size() < LARGEST_GROUP && input < LARGEST_INPUT ? waiting.poll() : null;
         }
-        return group;
     }
 
     private @Nullable Pending first() {

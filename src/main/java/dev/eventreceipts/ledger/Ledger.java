@@ -22,6 +22,9 @@ public class Ledger implements SmartLifecycle {
     /** Two keep two cores busy: one waits for the disk while the other's group is written. */
     private static final int WRITERS = 2;
 
+    /** How many deliveries may wait. */
+    private static final int CAPACITY = 4_096;
+
     /** How long a delivery may take before it is answered that it is not known to be recorded. */
     private static final Duration PATIENCE = Duration.ofSeconds(4);
 
@@ -69,7 +72,7 @@ public class Ledger implements SmartLifecycle {
         writers = Stream.generate(() -> new LedgerWriter(connections, clock))
                 .limit(WRITERS)
                 .toList();
-        groups = new GroupCommit(writers, PATIENCE);
+        groups = new GroupCommit(writers, CAPACITY, PATIENCE);
     }
 
     /** Does what is waiting, and ends. */

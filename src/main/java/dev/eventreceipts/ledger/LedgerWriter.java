@@ -5,7 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * been committed. Used by one thread.
  *
  * <p>Where the database refuses a row, or a rival holds it for too long, each task of the group is done again by
- * itself: one bad row never fails its neighbours. Where the database itself fails, so does the whole group. After any
- * failure the next group gets a new connection.
+ * itself: one bad row never fails its neighbours, as long as somebody waits for them. Where the database itself fails,
+ * so does the whole group. After any failure the next group gets a new connection.
  */
 final class LedgerWriter implements Consumer<List<Pending>> {
 
@@ -25,11 +25,15 @@ final class LedgerWriter implements Consumer<List<Pending>> {
     /** How long a task waits that is done again after its group has waited in vain. */
     private static final int SHORT_LOCK_TIMEOUT = 100;
 
+    /** How long the tasks of a group may take that are done again by themselves: as long as they are waited for. */
+    private static final long TIME_FOR_EACH = TimeUnit.MILLISECONDS.toNanos(1_200);
+
     /**
-     * The classes of SQL states that speak of a row or a statement and not of the database: data, constraint, rollback
-     * by a deadlock, statement, limits, a row that is locked (on PostgreSQL, on H2).
+     * How SQL states begin that speak of the database and not of a row: connection, transaction (read-only, since it
+     * has become a standby), authorisation, catalogue, resources, shutdown, system error, and H2's own. Any other may
+     * be about a row, also what an operator's trigger raises.
      */
-    private static final Set<String> OF_A_ROW = Set.of("22", "23", "40", "42", "54", "55", "HY");
+    private static final List<String> OF_THE_DATABASE = List.of("08", "25", "28", "3D", "53", "57P", "58", "90");
 
     private final LedgerConnections connections;
     private final Clock clock;
@@ -45,24 +49,27 @@ final class LedgerWriter implements Consumer<List<Pending>> {
         try {
             write(group, LOCK_TIMEOUT);
         } catch (SQLException | RuntimeException e) {
-            close();
             if (group.size() > 1 && isOfARow(e)) {
-                writeOneByOne(group);
+                writeOneByOne(group, e);
             } else {
                 group.forEach(pending -> pending.fail(e));
             }
         }
     }
 
-    private void writeOneByOne(List<Pending> group) {
+    private void writeOneByOne(List<Pending> group, Exception failure) {
+        long begun = System.nanoTime();
         for (int i = 0; i < group.size(); i++) {
+            if (System.nanoTime() - begun > TIME_FOR_EACH) {
+                group.subList(i, group.size()).forEach(pending -> pending.fail(failure));
+                break;
+            }
             try {
                 write(group.subList(i, i + 1), SHORT_LOCK_TIMEOUT);
             } catch (SQLException | RuntimeException e) {
-                close();
                 if (!isOfARow(e)) {
                     group.subList(i, group.size()).forEach(pending -> pending.fail(e));
-                    return;
+                    break;
                 }
                 group.get(i).fail(e);
             }
@@ -72,9 +79,18 @@ final class LedgerWriter implements Consumer<List<Pending>> {
 
     private void write(List<Pending> group, int lockTimeout) throws SQLException {
         LedgerConnection usable = connection(lockTimeout);
-        List<Recording> recordings =
-                Group.record(usable.tables(), group.stream().map(Pending::task).toList(), now());
-        usable.commit();
+        List<Recording> recordings;
+        boolean committed = false;
+        try {
+            recordings = Group.record(
+                    usable.tables(), group.stream().map(Pending::task).toList(), now());
+            usable.commit();
+            committed = true;
+        } finally {
+            if (!committed) { // after an Error too: the next group must not commit the half of this one
+                close();
+            }
+        }
         for (int i = 0; i < group.size(); i++) {
             group.get(i).complete(recordings.get(i));
         }
@@ -102,7 +118,7 @@ final class LedgerWriter implements Consumer<List<Pending>> {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
                 String state = sql.getSQLState();
-                return state != null && state.length() == 5 && OF_A_ROW.contains(state.substring(0, 2));
+                return state != null && OF_THE_DATABASE.stream().noneMatch(state::startsWith);
             }
         }
         return true;
