@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** The packaged jar as a process of its own, as an operator runs it, so that it can be killed. */
-final class PackagedReceiver implements AutoCloseable {
+public final class PackagedReceiver implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration PAUSE = Duration.ofMillis(50);
@@ -34,14 +34,14 @@ final class PackagedReceiver implements AutoCloseable {
     }
 
     /** Starts the jar in this folder, where its data stays, and returns once it is ready. */
-    static PackagedReceiver start(Path folder, Map<String, String> environment) {
+    public static PackagedReceiver start(Path folder, Map<String, String> environment) {
         PackagedReceiver receiver = begin(folder, environment);
         receiver.awaitReadiness();
         return receiver;
     }
 
     /** Starts the jar in this folder and does not wait for it. */
-    static PackagedReceiver begin(Path folder, Map<String, String> environment) {
+    public static PackagedReceiver begin(Path folder, Map<String, String> environment) {
         try {
             int port = freePort();
             Path log = Files.createTempFile(folder, "receiver-", ".log");
@@ -73,7 +73,8 @@ final class PackagedReceiver implements AutoCloseable {
         }
     }
 
-    private void awaitReadiness() {
+    /** Waits until it is ready. */
+    public void awaitReadiness() {
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
                 .timeout(Duration.ofSeconds(10))
@@ -97,22 +98,27 @@ final class PackagedReceiver implements AutoCloseable {
         throw new IllegalStateException("The receiver did not become ready:\n" + log());
     }
 
-    Receiver client() {
+    public Receiver client() {
         return new Receiver(port);
     }
 
     /** Ends it as {@code kill -9} does. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
     }
 
     /** Asks it to end, as {@code kill} does. */
-    void terminate() {
+    public void terminate() {
         process.destroy();
     }
 
+    /** Waits until it has ended, however long that takes. */
+    public void awaitEnd() {
+        process.onExit().join();
+    }
+
     /** The code with which it ended. */
-    int exitCode() throws InterruptedException {
+    public int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             throw new IllegalStateException("The receiver does not end:\n" + log());
         }
@@ -120,7 +126,7 @@ final class PackagedReceiver implements AutoCloseable {
     }
 
     /** What it has written so far. */
-    String log() {
+    public String log() {
         try {
             return Files.readString(log);
         } catch (IOException e) {
