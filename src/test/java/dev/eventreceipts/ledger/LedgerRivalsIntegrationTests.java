@@ -44,10 +44,10 @@ class LedgerRivalsIntegrationTests {
     abstract static class Rivals {
 
         private static final int WRITERS = 2;
-        private static final int ROUNDS = 400;
-        private static final int ROUNDS_WITH_THE_SAME_FACTS = 4;
-        private static final int FACTS = 6;
-        private static final int GROUP = 12;
+        private static final int ROUNDS = 200;
+        private static final int ROUNDS_WITH_THE_SAME_FACTS = 2;
+        private static final int FACTS = 40;
+        private static final int GROUP = 60;
 
         @Autowired
         private DataSource dataSource;
