@@ -48,6 +48,7 @@ final class Database implements AutoCloseable {
         ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
         new ProcessBuilder("kill", "-QUIT", Long.toString(pid)).start().waitFor();
         postmaster.onExit().join();
+        server.close(); // gives its lock on the folder back; there is nothing left to stop, which it complains about
     }
 
     /** Starts it again; it recovers what was committed. */
