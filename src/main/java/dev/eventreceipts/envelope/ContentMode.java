@@ -1,7 +1,7 @@
 package dev.eventreceipts.envelope;
 
 /** The content modes of the CloudEvents HTTP protocol binding 1.0.2 section 3. */
-enum ContentMode {
+public enum ContentMode {
     /** Attributes in headers, data in the body. */
     BINARY,
     /** All of the event in the body. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity the digest of source and id
  * @param content the digest of the whole content: type, subject, schema version and all of the data, canonically. Not
  *     the time, not extensions, not the HTTP mode
- * @param event the same event as the CloudEvents SDK builds it
+ * @param mode the HTTP mode in which it came
  */
 public record Envelope(
         String id,
@@ -37,7 +37,7 @@ public record Envelope(
         @Nullable EventData data,
         Digest identity,
         Digest content,
-        CloudEvent event)
+        ContentMode mode)
         implements Reading {
 
     /** The digest of an identity: of a fact, whoever reads it. */
@@ -53,6 +53,14 @@ public record Envelope(
                 .number(schemaVersion)
                 .data(data)
                 .digest();
+    }
+
+    /** The same event as the CloudEvents SDK reads it in its mode; built anew each time, since no delivery needs it. */
+    public CloudEvent event() {
+        byte[] bytes = data == null ? null : data.bytes();
+        return new SdkEvent(
+                        id, source, type, subject, SdkEvent.time(time), dataschema, datacontenttype, extensions, bytes)
+                .readIn(mode);
     }
 
     /** What people find it by. */

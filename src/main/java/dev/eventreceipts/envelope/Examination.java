@@ -36,7 +36,6 @@ final class Examination {
     private final Set<Attribute> atFault = new LinkedHashSet<>();
     private final Map<String, Object> extensions = new LinkedHashMap<>();
     private Optional<String> source = Optional.empty();
-    private Optional<Timestamp> time = Optional.empty();
     private Optional<MediaType> mediaType = Optional.empty();
     private Optional<BigDecimal> schemaVersion = Optional.empty();
     private @Nullable EventData data;
@@ -120,13 +119,13 @@ final class Examination {
     }
 
     private void checkTime() {
-        time = candidate
+        candidate
                 .attribute(AttributeName.TIME)
                 .flatMap(this::readText)
-                .flatMap(text -> Timestamp.parse(text)
-                        .or(() -> invalid(
-                                AttributeName.TIME,
-                                "must be a date and time as RFC 3339 writes it, with seconds and an offset")));
+                .filter(text -> Timestamp.parse(text).isEmpty())
+                .ifPresent(text -> invalid(
+                        AttributeName.TIME,
+                        "must be a date and time as RFC 3339 writes it, with seconds and an offset"));
     }
 
     private void checkDataschema() {
@@ -303,17 +302,6 @@ final class Examination {
                 .flatMap(Attribute::text)
                 .orElse(null);
         BigDecimal version = schemaVersion.orElseThrow();
-        Map<String, Object> accepted = Collections.unmodifiableMap(extensions);
-        SdkEvent event = new SdkEvent(
-                id,
-                source.orElseThrow(),
-                type,
-                subject,
-                time.map(Timestamp::value).orElse(null),
-                dataschema,
-                datacontenttype,
-                accepted,
-                data == null ? null : data.bytes());
         return new Envelope(
                 id,
                 source.orElseThrow(),
@@ -322,12 +310,12 @@ final class Examination {
                 candidate.legible(AttributeName.TIME).orElse(null),
                 dataschema,
                 datacontenttype,
-                accepted,
+                Collections.unmodifiableMap(extensions),
                 version,
                 data,
                 Envelope.identity(source.orElseThrow(), id),
                 Envelope.content(type, subject, version, data),
-                event.readIn(candidate.mode()));
+                candidate.mode());
     }
 
     private Reading.Refused refused() {

@@ -1,7 +1,6 @@
 package dev.eventreceipts.envelope;
 
 import java.math.BigDecimal;
-import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -21,11 +20,18 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Fingerprint {
 
+    /** Each fingerprint begins as a copy, without asking the security providers; a virtual thread has none to reuse. */
+    private static final MessageDigest EMPTY = sha256();
+
     private final MessageDigest digest;
 
-    private Fingerprint() {
+    private Fingerprint(MessageDigest digest) {
+        this.digest = digest;
+    }
+
+    private static MessageDigest sha256() {
         try {
-            digest = MessageDigest.getInstance("SHA-256");
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java platform has SHA-256", e);
         }
@@ -33,7 +39,11 @@ public final class Fingerprint {
 
     /** An empty one. */
     public static Fingerprint start() {
-        return new Fingerprint();
+        try {
+            return new Fingerprint((MessageDigest) EMPTY.clone());
+        } catch (CloneNotSupportedException e) {
+            return new Fingerprint(sha256());
+        }
     }
 
     /** Adds a text, or that there is none. */
@@ -114,7 +124,10 @@ public final class Fingerprint {
     }
 
     private void mark(char kind, int length) {
-        digest.update(ByteBuffer.allocate(5).put((byte) kind).putInt(length).flip());
+        digest.update((byte) kind);
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            digest.update((byte) (length >> shift));
+        }
     }
 
     /** Digits without trailing zeros and a decimal exponent, never expanded: {@code 1e999999999} stays short. */

@@ -1,11 +1,10 @@
 package dev.eventreceipts.contract;
 
+import dev.eventreceipts.envelope.ContentMode;
 import dev.eventreceipts.envelope.Envelope;
 import dev.eventreceipts.envelope.EventData;
 import dev.eventreceipts.envelope.Fingerprint;
-import io.cloudevents.core.builder.CloudEventBuilder;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -91,10 +90,6 @@ record Events(
                 data,
                 Fingerprint.start().text(source).text(id).digest(),
                 Fingerprint.start().bytes(data == null ? null : data.bytes()).digest(),
-                CloudEventBuilder.v1()
-                        .withId(id)
-                        .withSource(URI.create(source))
-                        .withType(type)
-                        .build());
+                ContentMode.BINARY);
     }
 }
