@@ -75,6 +75,14 @@ final class JsonValues {
     }
 
     private static boolean storable(String text) {
-        return text.codePoints().noneMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE);
+        int i = 0;
+        while (i < text.length()) {
+            int codePoint = text.codePointAt(i);
+            if (codePoint == 0 || Character.getType(codePoint) == Character.SURROGATE) {
+                return false;
+            }
+            i += Character.charCount(codePoint);
+        }
+        return true;
     }
 }

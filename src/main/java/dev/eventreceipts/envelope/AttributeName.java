@@ -28,9 +28,17 @@ final class AttributeName {
 
     /** Whether an attribute may be called so: lower-case ASCII letters and digits, and not {@code data}. */
     static boolean isLegal(String name) {
-        return !name.isEmpty()
-                && !name.equals("data")
-                && name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
+        return !name.isEmpty() && !name.equals("data") && consistsOfLettersAndDigits(name);
+    }
+
+    private static boolean consistsOfLettersAndDigits(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether the specification defines it. */

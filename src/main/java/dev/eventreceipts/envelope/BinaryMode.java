@@ -51,9 +51,13 @@ final class BinaryMode {
 
     /** Of ASCII letters only: no other letter may turn into a legal one. */
     private static String lowerCase(String name) {
-        StringBuilder lower = new StringBuilder(name.length());
-        name.chars().forEach(c -> lower.append((char) (c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c)));
-        return lower.toString();
+        char[] lower = name.toCharArray();
+        for (int i = 0; i < lower.length; i++) {
+            if (lower[i] >= 'A' && lower[i] <= 'Z') {
+                lower[i] = (char) (lower[i] + ('a' - 'A'));
+            }
+        }
+        return new String(lower);
     }
 
     private static Attribute attribute(String name, List<String> lines) {

@@ -17,7 +17,21 @@ final class HeaderValue {
      * UTF-8, be they percent-encoded or raw.
      */
     static Optional<String> decode(String line) {
-        return percentDecoded(unquoted(trimmed(line))).flatMap(StrictUtf8::decode);
+        String value = trimmed(line);
+        return standsForItself(value)
+                ? Optional.of(value)
+                : percentDecoded(unquoted(value)).flatMap(StrictUtf8::decode);
+    }
+
+    /** Whether there is nothing to decode: as nearly always. */
+    private static boolean standsForItself(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c > 0x7F || c == '%' || c == '"') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Without the optional whitespace at both ends (RFC 9110 section 5.6.3: spaces and tabs). */

@@ -12,10 +12,18 @@ import java.util.Optional;
  */
 final class StrictUtf8 {
 
+    /** What {@code new String} puts in the place of what is no UTF-8; bytes may also spell it out. */
+    private static final char REPLACEMENT = '\uFFFD';
+
     private StrictUtf8() {}
 
     /** The text, or nothing if the bytes are no UTF-8. A byte order mark stays in the text as U+FEFF. */
     static Optional<String> decode(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? Optional.of(text) : decodeStrictly(bytes);
+    }
+
+    private static Optional<String> decodeStrictly(byte[] bytes) {
         try {
             return Optional.of(StandardCharsets.UTF_8
                     .newDecoder()

@@ -16,6 +16,11 @@ public final class UriReference {
     private static final String UNRESERVED_MARKS = "-._~";
     private static final String SUB_DELIMS = "!$&'()*+,;=";
     private static final String SEGMENT_MARKS = UNRESERVED_MARKS + SUB_DELIMS + ":@";
+    private static final boolean[] SCHEME = lettersDigitsAnd("+-.");
+    private static final boolean[] USERINFO = lettersDigitsAnd(UNRESERVED_MARKS + SUB_DELIMS + ":");
+    private static final boolean[] NAME = lettersDigitsAnd(UNRESERVED_MARKS + SUB_DELIMS);
+    private static final boolean[] PATH = lettersDigitsAnd(SEGMENT_MARKS + "/");
+    private static final boolean[] QUERY = lettersDigitsAnd(SEGMENT_MARKS + "/?");
 
     private UriReference() {}
 
@@ -43,8 +48,8 @@ public final class UriReference {
         String beforeFragment = hash < 0 ? text : text.substring(0, hash);
         int question = beforeFragment.indexOf('?');
         String hierarchy = beforeQueryAndFragment(text);
-        return (hash < 0 || consistsOf(text.substring(hash + 1), SEGMENT_MARKS + "/?"))
-                && (question < 0 || consistsOf(beforeFragment.substring(question + 1), SEGMENT_MARKS + "/?"))
+        return (hash < 0 || consistsOf(text.substring(hash + 1), QUERY))
+                && (question < 0 || consistsOf(beforeFragment.substring(question + 1), QUERY))
                 && isHierarchy(hierarchy);
     }
 
@@ -64,12 +69,11 @@ public final class UriReference {
         }
         String rest = text.substring(schemeEnd + 1);
         if (!rest.startsWith("//")) {
-            return consistsOf(rest, SEGMENT_MARKS + "/");
+            return consistsOf(rest, PATH);
         }
         int slash = rest.indexOf('/', 2);
         int authorityEnd = slash < 0 ? rest.length() : slash;
-        return isAuthority(rest.substring(2, authorityEnd))
-                && consistsOf(rest.substring(authorityEnd), SEGMENT_MARKS + "/");
+        return isAuthority(rest.substring(2, authorityEnd)) && consistsOf(rest.substring(authorityEnd), PATH);
     }
 
     /** Where the first colon stands, unless it stands in a later segment of a path: -1. */
@@ -80,15 +84,13 @@ public final class UriReference {
     }
 
     private static boolean isScheme(String text) {
-        return !text.isEmpty()
-                && isLetter(text.charAt(0))
-                && text.chars().allMatch(c -> isLetter(c) || isDigit(c) || c == '+' || c == '-' || c == '.');
+        return !text.isEmpty() && isLetter(text.charAt(0)) && text.indexOf('%') < 0 && consistsOf(text, SCHEME);
     }
 
     /** {@code [ userinfo "@" ] host [ ":" port ]} */
     private static boolean isAuthority(String text) {
         int at = text.indexOf('@');
-        if (at >= 0 && !consistsOf(text.substring(0, at), UNRESERVED_MARKS + SUB_DELIMS + ":")) {
+        if (at >= 0 && !consistsOf(text.substring(0, at), USERINFO)) {
             return false;
         }
         String hostAndPort = text.substring(at + 1);
@@ -103,7 +105,7 @@ public final class UriReference {
         } else {
             int colon = hostAndPort.indexOf(':');
             hostEnd = colon < 0 ? hostAndPort.length() : colon;
-            if (!consistsOf(hostAndPort.substring(0, hostEnd), UNRESERVED_MARKS + SUB_DELIMS)) {
+            if (!consistsOf(hostAndPort.substring(0, hostEnd), NAME)) {
                 return false;
             }
         }
@@ -111,8 +113,17 @@ public final class UriReference {
         return port.isEmpty() || (port.charAt(0) == ':' && port.chars().skip(1).allMatch(UriReference::isDigit));
     }
 
-    /** Letters, digits, these marks, and percent-encoded octets (RFC 3986 section 2.1). */
-    private static boolean consistsOf(String text, String marks) {
+    /** By character, so that a text is looked at once and in no other way than by index. */
+    private static boolean[] lettersDigitsAnd(String marks) {
+        boolean[] allowed = new boolean[0x80];
+        for (char c = 0; c < allowed.length; c++) {
+            allowed[c] = isLetter(c) || isDigit(c) || marks.indexOf(c) >= 0;
+        }
+        return allowed;
+    }
+
+    /** These characters, and percent-encoded octets (RFC 3986 section 2.1). */
+    private static boolean consistsOf(String text, boolean[] allowed) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '%') {
@@ -120,7 +131,7 @@ public final class UriReference {
                     return false;
                 }
                 i += 2;
-            } else if (!isLetter(c) && !isDigit(c) && marks.indexOf(c) < 0) {
+            } else if (c >= allowed.length || !allowed[c]) {
                 return false;
             }
         }

@@ -10,7 +10,15 @@ final class WellFormedText {
 
     /** Whether every character is allowed. */
     static boolean is(String text) {
-        return text.codePoints().allMatch(WellFormedText::allows);
+        int i = 0;
+        while (i < text.length()) {
+            int codePoint = text.codePointAt(i);
+            if (!allows(codePoint)) {
+                return false;
+            }
+            i += Character.charCount(codePoint);
+        }
+        return true;
     }
 
     private static boolean allows(int codePoint) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +26,14 @@ final class GroupCommit {
     /** How often an idle writer looks whether it is to end. */
     private static final int IDLE_MILLIS = 100;
 
+    /** How often is looked for those who have waited too long. */
+    private static final long TICK = TimeUnit.MILLISECONDS.toNanos(50);
+
     private final BlockingQueue<Pending> waiting;
+
+    /** What each writer has begun. */
+    private final AtomicReferenceArray<List<Pending>> begun;
+
     private final List<Thread> threads;
     private final Duration patience;
     private volatile boolean open = true;
@@ -39,13 +48,21 @@ final class GroupCommit {
     GroupCommit(List<? extends Consumer<List<Pending>>> writers, int capacity, Duration patience) {
         this.waiting = new ArrayBlockingQueue<>(capacity);
         this.patience = patience;
+        this.begun = new AtomicReferenceArray<>(writers.size());
         this.threads = new ArrayList<>();
-        for (Consumer<List<Pending>> writer : writers) {
-            Thread thread = new Thread(() -> work(writer), "ledger-writer-" + (threads.size() + 1));
-            thread.setDaemon(true);
-            thread.start();
-            threads.add(thread);
+        for (int i = 0; i < writers.size(); i++) {
+            int number = i;
+            begun.set(i, List.of());
+            threads.add(start("ledger-writer-" + (i + 1), () -> work(number, writers.get(number))));
         }
+        start("ledger-patience", this::watch);
+    }
+
+    private static Thread start(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     /**
@@ -55,7 +72,7 @@ final class GroupCommit {
      * @throws LedgerUnavailableException if it failed, or is not known to be committed in time
      */
     Recording commit(Task task) {
-        return submit(task).await(patience);
+        return submit(task).await();
     }
 
     /**
@@ -85,17 +102,43 @@ final class GroupCommit {
         }
     }
 
-    private void work(Consumer<List<Pending>> writer) {
+    private void work(int number, Consumer<List<Pending>> writer) {
         while (open || !waiting.isEmpty()) {
             List<Pending> group = new ArrayList<>();
             try {
                 gather(group);
+                begun.set(number, group);
                 if (!group.isEmpty()) {
                     writer.accept(group);
                 }
             } catch (Throwable e) { // whatever it is, those who wait are told and the thread goes on
                 group.forEach(pending -> pending.fail(e));
             }
+            begun.set(number, List.of());
+        }
+    }
+
+    /**
+     * Gives up what has been waited for too long. Who waits does not look at the time itself: on Java 25 a timed wait
+     * of a virtual thread wakes another thread twice, to set a timer and to cancel it.
+     */
+    private void watch() {
+        while (open || threads.stream().anyMatch(Thread::isAlive)) {
+            LockSupport.parkNanos(TICK);
+            long latest = System.nanoTime() - patience.toNanos();
+            giveUp(waiting, latest);
+            for (int i = 0; i < begun.length(); i++) {
+                giveUp(begun.get(i), latest);
+            }
+        }
+    }
+
+    private static void giveUp(Iterable<Pending> inTheirOrder, long latest) {
+        for (Pending pending : inTheirOrder) {
+            if (!pending.waitsSinceBefore(latest)) {
+                return;
+            }
+            pending.giveUp();
         }
     }
 

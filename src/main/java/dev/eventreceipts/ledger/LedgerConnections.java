@@ -31,7 +31,7 @@ class LedgerConnections {
     LedgerConnection open(int lockTimeout) throws SQLException {
         Connection connection = driver().getConnection();
         try (Statement statement = connection.createStatement()) {
-            statement.execute(database.lockTimeout(lockTimeout));
+            statement.execute(database.writerSettings(lockTimeout));
             connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
             connection.setAutoCommit(false);
         } catch (SQLException e) {

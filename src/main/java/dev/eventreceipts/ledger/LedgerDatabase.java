@@ -19,6 +19,11 @@ enum LedgerDatabase {
         }
 
         @Override
+        String writerSettings(int lockTimeout) {
+            return lockTimeout(lockTimeout);
+        }
+
+        @Override
         String lockTimeout(int millis) {
             return "SET LOCK_TIMEOUT " + millis;
         }
@@ -46,6 +51,12 @@ enum LedgerDatabase {
         }
 
         @Override
+        String writerSettings(int lockTimeout) {
+            // a plan is kept for long: one that was made of empty tables must not read all of them once they are full
+            return lockTimeout(lockTimeout) + "; SET enable_seqscan = off";
+        }
+
+        @Override
         String lockTimeout(int millis) {
             return "SET lock_timeout = " + millis;
         }
@@ -69,6 +80,13 @@ enum LedgerDatabase {
 
     /** The condition that a column has this value, such that an index on the column is used. */
     abstract Predicate equal(HibernateCriteriaBuilder criteria, Path<String> column, String value);
+
+    /**
+     * The statements with which a connection begins that writes.
+     *
+     * @param lockTimeout how long a statement waits for a row that a rival holds, in milliseconds
+     */
+    abstract String writerSettings(int lockTimeout);
 
     abstract LedgerTables tables(JdbcTemplate jdbc);
 }

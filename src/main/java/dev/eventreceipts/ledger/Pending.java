@@ -1,9 +1,7 @@
 package dev.eventreceipts.ledger;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -11,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Pending {
 
     private final Task task;
+    private final long since = System.nanoTime();
     private final AtomicBoolean taken = new AtomicBoolean();
     private final CompletableFuture<Recording> result = new CompletableFuture<>();
 
@@ -35,22 +34,29 @@ final class Pending {
         result.completeExceptionally(cause);
     }
 
+    /** Whether someone has waited for it since before that time of {@link System#nanoTime()}. */
+    boolean waitsSinceBefore(long nanoTime) {
+        return since - nanoTime < 0;
+    }
+
+    /** Lets nobody wait for it any longer. */
+    void giveUp() {
+        fail(begin() ? new LedgerOverloadedException() : new TimeoutException("It is not done in time"));
+    }
+
     /**
-     * Waits for what comes of it.
+     * Waits for what comes of it; somebody else has to see to it that it is given up in time.
      *
      * @throws LedgerOverloadedException if it was not begun in time
      * @throws LedgerUnavailableException if it failed, or was begun and not committed in time
      */
-    Recording await(Duration patience) {
+    Recording await() {
         try {
-            return result.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return result.get();
         } catch (ExecutionException e) {
-            throw new LedgerUnavailableException(e.getCause());
-        } catch (TimeoutException e) {
-            if (begin()) {
-                throw new LedgerOverloadedException();
-            }
-            throw new LedgerUnavailableException(e);
+            throw e.getCause() instanceof LedgerOverloadedException overloaded
+                    ? overloaded
+                    : new LedgerUnavailableException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             begin();

@@ -466,7 +466,7 @@ class LedgerGroupIntegrationTests {
             return write(writer, List.of(group)).stream()
                     .map(pending -> {
                         try {
-                            return outcome(pending.await(Duration.ZERO));
+                            return outcome(pending.await());
                         } catch (LedgerUnavailableException e) {
                             return "failed";
                         }
@@ -488,9 +488,7 @@ class LedgerGroupIntegrationTests {
         }
 
         private static List<Recording> recordings(LedgerWriter writer, List<Task> group) {
-            return write(writer, group).stream()
-                    .map(pending -> pending.await(Duration.ZERO))
-                    .toList();
+            return write(writer, group).stream().map(pending -> pending.await()).toList();
         }
 
         private static List<Pending> write(LedgerWriter writer, List<Task> tasks) {

@@ -10,7 +10,6 @@ import dev.eventreceipts.contract.Contracts;
 import dev.eventreceipts.envelope.EnvelopeReader;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -111,7 +110,7 @@ class LedgerRivalsIntegrationTests {
                 }
                 meet(barrier);
                 writer.accept(group);
-                group.forEach(pending -> recordings.add(pending.await(Duration.ZERO)));
+                group.forEach(pending -> recordings.add(pending.await()));
             }
             writer.close();
             return recordings;
