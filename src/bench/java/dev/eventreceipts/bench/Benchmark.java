@@ -3,7 +3,6 @@ package dev.eventreceipts.bench;
 import dev.eventreceipts.PostgresServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 public final class Benchmark {
 
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("bench.seconds", 5));
-    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("bench.warm-up", 20));
+    private static final Duration WARM_UP = Duration.ofSeconds(Integer.getInteger("bench.warm-up", 150));
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 5);
     private static final int[] CONNECTIONS = Stream.of(
                     System.getProperty("bench.connections", "1,32,128").split(",", -1))
@@ -103,7 +102,7 @@ public final class Benchmark {
 
     private Receiver receiver(String database) throws IOException {
         String url = newDatabase(database);
-        Server server = Server.start(database, FLAGS, List.of("-jar", jar()), url, "/actuator/health/readiness");
+        Server server = Server.start(database, FLAGS, List.of("-jar", Server.jar()), url, "/actuator/health/readiness");
         return new Receiver("receiver", server, jdbc(url), "receipt");
     }
 
@@ -120,12 +119,6 @@ public final class Benchmark {
                 url,
                 "/events");
         return new Receiver("hand-written", server, jdbc(url), "webhook_event");
-    }
-
-    private static String jar() throws IOException {
-        try (DirectoryStream<Path> jars = Files.newDirectoryStream(Path.of("target"), "event-receipts-*.jar")) {
-            return jars.iterator().next().toString();
-        }
     }
 
     private String newDatabase(String name) {

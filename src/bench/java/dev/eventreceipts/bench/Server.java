@@ -7,6 +7,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,22 +35,47 @@ final class Server implements AutoCloseable {
     static Server start(String name, List<String> flags, List<String> program, String databaseUrl, String ready)
             throws IOException {
         int port = freePort();
+        Server server = new Server(run(name, flags, program, databaseUrl, port), port);
+        server.awaitReady(ready);
+        return server;
+    }
+
+    /** Runs a program that ends by itself. */
+    static void runToItsEnd(String name, List<String> flags, List<String> program, String databaseUrl)
+            throws IOException, InterruptedException {
+        int exit = run(name, flags, program, databaseUrl, freePort()).waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException("A receiver ends with " + exit + "; its log is in target");
+        }
+    }
+
+    private static Process run(String name, List<String> flags, List<String> program, String databaseUrl, int port)
+            throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("bench.java", System.getProperty("java.home")), "bin", "java")
-                .toString());
+        command.add(java());
         command.addAll(flags);
         command.addAll(program);
         command.add("--server.port=" + port);
         command.add("--spring.datasource.url=" + databaseUrl);
         command.add("--spring.datasource.username=postgres");
         command.add("--spring.datasource.password=postgres");
-        Process process = new ProcessBuilder(command)
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(Path.of("target", "bench-" + name + ".log").toFile())
                 .start();
-        Server server = new Server(process, port);
-        server.awaitReady(ready);
-        return server;
+    }
+
+    /** The program {@code java} that receivers are started with. */
+    static String java() {
+        return Path.of(System.getProperty("bench.java", System.getProperty("java.home")), "bin", "java")
+                .toString();
+    }
+
+    /** The packaged receiver. */
+    static String jar() throws IOException {
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(Path.of("target"), "event-receipts-*.jar")) {
+            return jars.iterator().next().toString();
+        }
     }
 
     private static int freePort() throws IOException {
