@@ -26,7 +26,8 @@ final class Removal {
      */
     private static final Duration LATE = Duration.ofHours(1);
 
-    private static final Position START = new Position(Instant.EPOCH, Digest.of(new byte[32]));
+    /** Before all rows. */
+    static final Position START = new Position(Instant.EPOCH, Digest.of(new byte[32]));
 
     private final LedgerConnection connection;
     private final RetentionTables tables;
