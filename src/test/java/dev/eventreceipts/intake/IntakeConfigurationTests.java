@@ -123,7 +123,7 @@ class IntakeConfigurationTests {
 
         assertThat(description(output))
                 .isEqualTo(
-                        "receiver.retention.identities (%s - 12:29): no such setting, there are data, identity, interval"
+                        "receiver.retention.identities (%s - 12:28): no such setting, there are data, identity, interval"
                                 .formatted(origin()));
     }
 
