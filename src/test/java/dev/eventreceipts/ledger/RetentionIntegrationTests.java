@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -58,17 +59,38 @@ class RetentionIntegrationTests {
                     PostgresServer.newDatabase(),
                     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
         }
+
+        @Test
+        void batchesAreSmallWhereTheDatabaseIsSlow() throws SQLException {
+            int many = 1_100; // up to the largest batch and that one, if it were quick
+            deliver(THEN, many(many));
+            jdbc.sql("""
+                            create function linger() returns trigger language plpgsql as $$ begin
+                                perform pg_sleep(0.002);
+                                return old;
+                            end $$""").update();
+            jdbc.sql("create trigger linger before delete on event for each row execute function linger()")
+                    .update();
+            AtomicLong longest = new AtomicLong();
+            try {
+                assertThat(remove(POLICY, EVERYTHING_IS_OLD, took -> longest.accumulateAndGet(took, Math::max) > 0))
+                        .isEqualTo(new Removed(many, 0, many));
+            } finally {
+                jdbc.sql("drop function linger cascade").update();
+            }
+            assertThat(longest).hasValueLessThan(TimeUnit.SECONDS.toNanos(1));
+        }
     }
 
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)
     abstract static class Retentions {
 
-        private static final Instant THEN = Instant.parse("2020-02-20T20:20:20.202020Z");
+        static final Instant THEN = Instant.parse("2020-02-20T20:20:20.202020Z");
         private static final Duration TICK = Duration.ofNanos(1_000);
         private static final Duration DATA = Duration.ofDays(10);
         private static final Duration IDENTITY = Duration.ofDays(30);
-        private static final RetentionPolicy POLICY = new RetentionPolicy(DATA, IDENTITY, Duration.ofHours(1));
-        private static final Instant EVERYTHING_IS_OLD = Instant.parse("2120-02-20T20:20:20Z");
+        static final RetentionPolicy POLICY = new RetentionPolicy(DATA, IDENTITY, Duration.ofHours(1));
+        static final Instant EVERYTHING_IS_OLD = Instant.parse("2120-02-20T20:20:20Z");
         private static final Removed NOTHING = new Removed(0, 0, 0);
 
         private final String database;
@@ -76,7 +98,7 @@ class RetentionIntegrationTests {
         private RunningReceiver running;
         private Receiver receiver;
         private LedgerConnections connections;
-        private JdbcClient jdbc;
+        JdbcClient jdbc;
         private Tasks tasks;
 
         /** @param waiting the query that counts the sessions that wait for a row */
@@ -455,7 +477,7 @@ class RetentionIntegrationTests {
             return remove(policy, now, took -> true);
         }
 
-        private Removed remove(RetentionPolicy policy, Instant now, Removal.Pause pause) throws SQLException {
+        Removed remove(RetentionPolicy policy, Instant now, Removal.Pause pause) throws SQLException {
             LedgerConnection connection = connections.open(LedgerWriter.LOCK_TIMEOUT);
             try {
                 return new Removal(connection, policy, now, pause).run();
@@ -472,7 +494,7 @@ class RetentionIntegrationTests {
             }
         }
 
-        private List<Recording> deliver(Instant at, Task... group) {
+        List<Recording> deliver(Instant at, Task... group) {
             return deliver(connections, Clock.fixed(at, ZoneOffset.UTC), group);
         }
 
@@ -492,7 +514,7 @@ class RetentionIntegrationTests {
             return tasks.of(id, Receiver.data(3, "paid"));
         }
 
-        private Task[] many(int number) {
+        Task[] many(int number) {
             return IntStream.range(0, number).mapToObj(n -> paid("many-" + n)).toArray(Task[]::new);
         }
     }
