@@ -503,7 +503,7 @@ class RetentionIntegrationTests {
             List<Pending> pending = List.of(group).stream().map(Pending::new).toList();
             writer.accept(pending);
             writer.close();
-            return pending.stream().map(each -> each.await(Duration.ZERO)).toList();
+            return pending.stream().map(Pending::await).toList();
         }
 
         private Task paid(String id) {
