@@ -116,6 +116,11 @@ public final class Receiver {
         return send(request(path).GET().build());
     }
 
+    /** What is there in this media type. */
+    public Reply get(String path, String accept) {
+        return send(request(path).header("Accept", accept).GET().build());
+    }
+
     /** The receipts of one fact, as the operators' query lists them. */
     public JsonNode receipts(String source, String id) {
         return get("/receipts?source=" + encoded(source) + "&id=" + encoded(id))

@@ -6,7 +6,10 @@ import dev.eventreceipts.contract.Declared;
 import dev.eventreceipts.contract.InvalidDeclarationException;
 import dev.eventreceipts.envelope.Boundary;
 import dev.eventreceipts.envelope.EnvelopeRules;
+import dev.eventreceipts.ledger.RetentionPolicy;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +17,7 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.bind.Name;
+import org.springframework.boot.convert.DurationUnit;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -26,6 +30,7 @@ import org.springframework.util.unit.DataSize;
  * @param requireSubject whether an event without a subject is refused
  * @param schemaVersion where the data names its schema version
  * @param maxEventSize the largest body that is read, 64KB or more
+ * @param retention how long the ledger keeps what it knows
  * @param consumers the consumer contracts, at least one; their order is the order of the receipts in an answer
  */
 @ConfigurationProperties(prefix = "receiver", ignoreUnknownFields = false)
@@ -34,6 +39,7 @@ public record ReceiverProperties(
         @DefaultValue("true") boolean requireSubject,
         @DefaultValue SchemaVersionProperties schemaVersion,
         @DefaultValue("256KB") DataSize maxEventSize,
+        @DefaultValue RetentionProperties retention,
         @DefaultValue List<ConsumerProperties> consumers)
         implements InitializingBean {
 
@@ -93,6 +99,41 @@ public record ReceiverProperties(
             @Name("default") @Nullable BigDecimal defaultVersion) {}
 
     /**
+     * How long the ledger keeps what it knows; a number alone is in days.
+     *
+     * @param data how long events are kept since they were received, and rejections with their inputs since they were
+     *     last seen; where it is absent, for ever
+     * @param identity how long receipts are kept since their fact last came, at least as long as the data; where it is
+     *     absent, for ever
+     * @param interval how long after a removal of what is older the next one begins
+     */
+    public record RetentionProperties(
+            @DurationUnit(ChronoUnit.DAYS) @Nullable Duration data,
+            @DurationUnit(ChronoUnit.DAYS) @Nullable Duration identity,
+
+            @DurationUnit(ChronoUnit.DAYS) @DefaultValue("1h")
+            Duration interval) {
+
+        private RetentionPolicy toPolicy() {
+            checkPositive("data", data);
+            checkPositive("identity", identity);
+            checkPositive("interval", interval);
+            if (identity != null && (data == null || identity.compareTo(data) < 0)) {
+                throw new InvalidDeclarationException(
+                        "receiver.retention.identity",
+                        "receipts cannot go before the data, so receiver.retention.data must be set, and not be longer");
+            }
+            return new RetentionPolicy(data, identity, interval);
+        }
+
+        private static void checkPositive(String name, @Nullable Duration duration) {
+            if (duration != null && (duration.isZero() || duration.isNegative())) {
+                throw new InvalidDeclarationException("receiver.retention." + name, "it must be longer than nothing");
+            }
+        }
+    }
+
+    /**
      * What is asked of every envelope.
      *
      * @throws InvalidDeclarationException if the declared boundary or pointer is none
@@ -115,6 +156,15 @@ public record ReceiverProperties(
     }
 
     /**
+     * How long the ledger keeps what it knows.
+     *
+     * @throws InvalidDeclarationException if the declared times are none, or contradict each other
+     */
+    public RetentionPolicy retentionPolicy() {
+        return retention.toPolicy();
+    }
+
+    /**
      * Checks all that is declared.
      *
      * @throws InvalidDeclarationException for the first setting that cannot be
@@ -128,6 +178,7 @@ public record ReceiverProperties(
                     "every receiver takes events of %dKB, so the limit cannot be lower"
                             .formatted(SMALLEST_LIMIT.toKilobytes()));
         }
+        retentionPolicy();
         contracts();
     }
 }

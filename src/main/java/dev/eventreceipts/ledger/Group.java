@@ -49,6 +49,7 @@ final class Group {
      * Records them all in the current transaction.
      *
      * @return what came of each, in their order, once the transaction is committed
+     * @throws ReceiptGoneException if a receipt was removed meanwhile; in another transaction its key can be claimed
      */
     static List<Recording> record(LedgerTables tables, List<Task> tasks, Instant now) {
         return new Group(tables, tasks, now).record();
@@ -144,7 +145,7 @@ final class Group {
                     : new Entry.Refused(notCovered.consumer(), notCovered.violations());
         }
         if (existing == null) {
-            throw new IllegalStateException("The receipt that held the key is gone; the retry records it");
+            throw new ReceiptGoneException();
         }
         if (sameEvent || existing.content().equals(((Verdict.Accepted) keyed.verdict()).content())) {
             return repeat(existing, !sameEvent);

@@ -20,15 +20,22 @@ final class LedgerConnection {
 
     private final Connection connection;
     private final LedgerTables tables;
+    private final RetentionTables retention;
     private long used = System.nanoTime();
 
     LedgerConnection(Connection connection, LedgerDatabase database) {
         this.connection = connection;
-        this.tables = database.tables(new JdbcTemplate(new SingleConnectionDataSource(connection, true)));
+        JdbcTemplate jdbc = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
+        this.tables = database.tables(jdbc);
+        this.retention = new RetentionTables(jdbc);
     }
 
     LedgerTables tables() {
         return tables;
+    }
+
+    RetentionTables retention() {
+        return retention;
     }
 
     void commit() throws SQLException {

@@ -81,7 +81,7 @@ public class LedgerQueries {
         return read(() -> receipts.findByDigest(id.bytes()).map(Receipt::recorded));
     }
 
-    /** The event that a receipt was recorded of. */
+    /** The event that a receipt was recorded of, where that is still kept. */
     public Optional<RecordedEvent> event(Digest digest) {
         return read(() -> events.findByDigest(digest.bytes()).map(Event::recorded));
     }
@@ -97,16 +97,20 @@ public class LedgerQueries {
         byte[] identity = fact.bytes();
         byte[] first = Keys.first(fact);
         byte[] last = Keys.last(fact);
-        return read(() -> new Story(
-                events.findByFact(identity, first, last).stream()
-                        .map(Event::recorded)
-                        .toList(),
-                receipts.findByFact(identity, first, last).stream()
-                        .map(Receipt::recorded)
-                        .toList(),
-                summaries.findByIdentityOrderByFirstSeenAtAscDigestAsc(identity).stream()
-                        .map(RejectionSummary::kept)
-                        .toList()));
+        return read(() -> {
+            // before the events: those come with their receipts and may go before them, so what is missing was removed
+            List<RecordedReceipt> recorded = receipts.findByFact(identity, first, last).stream()
+                    .map(Receipt::recorded)
+                    .toList();
+            return new Story(
+                    events.findByFact(identity, first, last).stream()
+                            .map(Event::recorded)
+                            .toList(),
+                    recorded,
+                    summaries.findByIdentityOrderByFirstSeenAtAscDigestAsc(identity).stream()
+                            .map(RejectionSummary::kept)
+                            .toList());
+        });
     }
 
     private static <R, T> Page<T> page(

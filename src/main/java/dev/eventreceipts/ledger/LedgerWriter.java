@@ -48,6 +48,8 @@ final class LedgerWriter implements Consumer<List<Pending>> {
     public void accept(List<Pending> group) {
         try {
             write(group, LOCK_TIMEOUT);
+        } catch (ReceiptGoneException e) {
+            accept(group); // its age was up between two statements, and the fact is new now
         } catch (SQLException | RuntimeException e) {
             if (group.size() > 1 && isOfARow(e)) {
                 writeOneByOne(group, e);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What one consumer recorded for one fact.
  *
  * @param id the receipt's id, the digest of consumer, source and event id
- * @param event the digest of the {@link RecordedEvent} that was read
+ * @param event the digest of the {@link RecordedEvent} that was read, which may no longer be kept
  * @param projection the effect, a JSON object
  * @param recordedAt to the microsecond, in which the databases agree
  * @param repeats how often the fact came again since

@@ -17,26 +17,29 @@ final class ReceiptViews {
     /** In a listing: with the identifiers of its event. */
     record Item(@JsonUnwrapped ReceiptView receipt, EventView event) {}
 
-    /** Alone: with the event as it was received, where that is still kept. */
+    /** Alone: with the event as it was received, or {@code "dataRemoved": true} where that is no longer kept. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Whole(
             @JsonUnwrapped ReceiptView receipt,
             EventView identifiers,
-            @Nullable RecordedEventView event) {}
+            @Nullable RecordedEventView event,
+            @Nullable Boolean dataRemoved) {}
 
     static Item item(RecordedReceipt receipt) {
         return new Item(view(receipt), identifiers(receipt));
     }
 
     static Whole whole(RecordedReceipt receipt, @Nullable RecordedEvent event) {
-        return new Whole(view(receipt), identifiers(receipt), event == null ? null : RecordedEventView.of(event));
+        return event == null
+                ? new Whole(view(receipt), identifiers(receipt), null, true)
+                : new Whole(view(receipt), identifiers(receipt), RecordedEventView.of(event), null);
     }
 
     private static ReceiptView view(RecordedReceipt receipt) {
         return ReceiptView.of(receipt, State.EFFECT_RECORDED);
     }
 
-    private static EventView identifiers(RecordedReceipt receipt) {
+    static EventView identifiers(RecordedReceipt receipt) {
         return new EventView(receipt.source(), receipt.eventId(), receipt.type(), receipt.subject());
     }
 }

@@ -1,10 +1,10 @@
 package dev.eventreceipts.operator;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.eventreceipts.answer.AnswerWriter;
 import dev.eventreceipts.answer.Answers;
 import dev.eventreceipts.answer.EventView;
 import dev.eventreceipts.ledger.LedgerQueries;
-import dev.eventreceipts.ledger.RecordedEvent;
 import dev.eventreceipts.ledger.Story;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -44,7 +45,12 @@ class StoryController {
         } else if (!asksForCloudEvent(request)) {
             AnswerWriter.write(answers.found(StoryView.of(source, id, story)), response);
         } else if (story.events().isEmpty()) {
-            AnswerWriter.write(answers.notFound("No event of this source and id was recorded."), response);
+            AnswerWriter.write(
+                    answers.notFound(
+                            story.receipts().isEmpty()
+                                    ? "No event of this source and id was recorded."
+                                    : "The event was recorded; its data is no longer kept."),
+                    response);
         } else {
             cloudEvents.write(story.events().get(0), response);
         }
@@ -55,22 +61,27 @@ class StoryController {
                 .anyMatch(accept -> accept.toLowerCase(Locale.ROOT).contains(CloudEventWriter.MEDIA_TYPE));
     }
 
-    /** The story as JSON; {@code events} has more than one entry only where consumers recorded different contents. */
+    /**
+     * The story as JSON. {@code events} has more than one entry only where consumers recorded different contents; where
+     * one of them is no longer kept, {@code dataRemoved} is true.
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record StoryView(
             EventView event,
+            @Nullable Boolean dataRemoved,
             List<RecordedEventView> events,
             List<ReceiptViews.Item> receipts,
             List<RejectionView> rejections) {
 
         static StoryView of(String source, String id, Story story) {
-            List<RecordedEvent> events = story.events();
-            EventView event = events.isEmpty()
-                    ? new EventView(source, id, null, null)
-                    : new EventView(
-                            source, id, events.get(0).type(), events.get(0).subject());
+            EventView event = story.receipts().stream()
+                    .findFirst()
+                    .map(ReceiptViews::identifiers)
+                    .orElseGet(() -> new EventView(source, id, null, null));
             return new StoryView(
                     event,
-                    events.stream().map(RecordedEventView::of).toList(),
+                    story.lacksData() ? true : null,
+                    story.events().stream().map(RecordedEventView::of).toList(),
                     story.receipts().stream().map(ReceiptViews::item).toList(),
                     story.rejections().stream().map(RejectionView::of).toList());
         }

@@ -113,8 +113,28 @@ class IntakeConfigurationTests {
         assertThat(description(output))
                 .isEqualTo(
                         ("receiver.max-event-sizes (%s - 12:20): no such setting, there are boundary, require-subject,"
-                                        + " schema-version, max-event-size, consumers")
+                                        + " schema-version, max-event-size, retention, consumers")
                                 .formatted(origin()));
+    }
+
+    @Test
+    void namesAnUnknownKeyOfRetention(CapturedOutput output) {
+        fail(ORDERS + "  retention: { identities: 30d }\n");
+
+        assertThat(description(output))
+                .isEqualTo(
+                        "receiver.retention.identities (%s - 12:28): no such setting, there are data, identity, interval"
+                                .formatted(origin()));
+    }
+
+    @Test
+    void namesTheLineOfAReceiptThatWouldGoBeforeItsData(CapturedOutput output) {
+        fail(ORDERS + "  retention: { data: 30d, identity: 29d }\n");
+
+        assertThat(description(output))
+                .isEqualTo(("receiver.retention.identity (%s - 12:37): receipts cannot go before the data, so"
+                                + " receiver.retention.data must be set, and not be longer")
+                        .formatted(origin()));
     }
 
     /** And not what the misspelt key left undeclared. */

@@ -12,11 +12,13 @@ import dev.eventreceipts.contract.FieldType;
 import dev.eventreceipts.contract.InvalidDeclarationException;
 import dev.eventreceipts.envelope.Boundary;
 import dev.eventreceipts.envelope.EnvelopeRules;
+import dev.eventreceipts.ledger.RetentionPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +153,25 @@ class ReceiverPropertiesTests {
     }
 
     @Test
+    void keepEverythingForEverUnlessTheySayOtherwise() {
+        assertThat(file("orders.yaml").retentionPolicy())
+                .isEqualTo(new RetentionPolicy(null, null, Duration.ofHours(1)));
+        assertThat(with("retention: { data: , identity: }").retentionPolicy())
+                .isEqualTo(new RetentionPolicy(null, null, Duration.ofHours(1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 30, 1", "30d, 30d, 24h", "P30D, 720h, P1D"})
+    void readTimesOfRetentionInDaysUnlessTheyHaveAUnit(String data, String identity, String interval) {
+        ReceiverProperties receiver =
+                with("retention: { data: %s, identity: %s, interval: %s }".formatted(data, identity, interval));
+
+        assertThatCode(receiver::afterPropertiesSet).doesNotThrowAnyException();
+        assertThat(receiver.retentionPolicy())
+                .isEqualTo(new RetentionPolicy(Duration.ofDays(30), Duration.ofDays(30), Duration.ofDays(1)));
+    }
+
+    @Test
     void haveNoDefaultSchemaVersionWhereItIsEmpty() {
         assertThat(with("schema-version: { default: }").schemaVersion().defaultVersion())
                 .isNull();
@@ -179,6 +200,11 @@ class ReceiverPropertiesTests {
             schema-version: { pointer: schemaVersion }   | schema-version.pointer | "schemaVersion" is not a JSON Pointer
             schema-version: { default: 1.9 }             | schema-version.default | 1.9 is not a whole number of at most 64 bits
             max-event-size: 65535B                       | max-event-size | every receiver takes events of 64KB, so the limit cannot be lower
+            retention: { data: 0d }                      | retention.data | it must be longer than nothing
+            retention: { data: 1d, identity: -1d }       | retention.identity | it must be longer than nothing
+            retention: { interval: 0s }                  | retention.interval | it must be longer than nothing
+            retention: { identity: 1d }                  | retention.identity | receipts cannot go before the data, so receiver.retention.data must be set, and not be longer
+            retention: { data: 25h, identity: 1d }       | retention.identity | receipts cannot go before the data, so receiver.retention.data must be set, and not be longer
             consumers: []                                | consumers | at least one consumer must be declared
             consumers: [{ id: a }]                       | consumers[0].types | a must take at least one event type
             """)
