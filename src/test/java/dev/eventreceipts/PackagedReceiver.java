@@ -102,6 +102,10 @@ public final class PackagedReceiver implements AutoCloseable {
         return new Receiver(port);
     }
 
+    public int port() {
+        return port;
+    }
+
     /** Ends it as {@code kill -9} does. */
     public void kill() {
         process.destroyForcibly();

@@ -18,7 +18,7 @@ import java.util.Optional;
  * Speaks HTTP byte for byte, for requests that a client library would tidy up or refuse to send. Strings stand for
  * bytes: their characters are at most U+00FF.
  */
-final class RawHttp implements Closeable {
+public final class RawHttp implements Closeable {
 
     private static final int TIMEOUT = 30_000;
 
@@ -40,9 +40,9 @@ final class RawHttp implements Closeable {
      * @param status 0 where the connection ended without one, or the answer is a body alone, as in HTTP/0.9
      * @param headers the header lines
      */
-    record Answer(int status, List<String> headers, String body) {
+    public record Answer(int status, List<String> headers, String body) {
 
-        Optional<String> header(String name) {
+        public Optional<String> header(String name) {
             String prefix = name.toLowerCase(Locale.ROOT) + ":";
             return headers.stream()
                     .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(prefix))
@@ -50,12 +50,12 @@ final class RawHttp implements Closeable {
                     .findFirst();
         }
 
-        String contentType() {
+        public String contentType() {
             return header("Content-Type").orElse("");
         }
     }
 
-    static RawHttp connect(int port) {
+    public static RawHttp connect(int port) {
         try {
             return new RawHttp(port);
         } catch (IOException e) {
@@ -64,7 +64,7 @@ final class RawHttp implements Closeable {
     }
 
     /** Sends these bytes, says that there are no more, and reads what the other side answers. */
-    static Answer exchange(int port, String request) {
+    public static Answer exchange(int port, String request) {
         try (RawHttp http = connect(port)) {
             http.send(request);
             http.end();
@@ -73,11 +73,11 @@ final class RawHttp implements Closeable {
     }
 
     /** Sends what the other side still takes; where it has closed, the answer says why. */
-    boolean send(String bytes) {
+    public boolean send(String bytes) {
         return send(bytes.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    boolean send(byte[] bytes) {
+    public boolean send(byte[] bytes) {
         try {
             out.write(bytes);
             return true;
@@ -87,7 +87,7 @@ final class RawHttp implements Closeable {
     }
 
     /** Closes this direction only. */
-    void end() {
+    public void end() {
         try {
             socket.shutdownOutput();
         } catch (IOException e) {
@@ -96,7 +96,7 @@ final class RawHttp implements Closeable {
     }
 
     /** Reads one answer: to its announced length, or to the end of the connection where it announces none. */
-    Answer answer() {
+    public Answer answer() {
         try {
             String first = line();
             if (!first.startsWith("HTTP/1.1 ")) {

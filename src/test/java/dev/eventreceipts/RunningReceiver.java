@@ -35,7 +35,11 @@ public final class RunningReceiver implements AutoCloseable {
     }
 
     public Receiver client() {
-        return new Receiver(context.getEnvironment().getRequiredProperty("local.server.port", Integer.class));
+        return new Receiver(port());
+    }
+
+    public int port() {
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
     public <T> T bean(Class<T> type) {

@@ -47,6 +47,16 @@ public class Answers {
                         RETRY);
     }
 
+    /** The answer to a delivery that did not arrive in time; nothing of it is known or kept. */
+    public Answer requestTimeout() {
+        return problem(
+                Problem.of(
+                        ProblemType.requestTimeout(),
+                        "The body did not arrive in time; send the delivery again.",
+                        "request-timeout"),
+                Map.of());
+    }
+
     /** The answer to a query of which a parameter is unknown or has a bad value. */
     public Answer invalidParameter(String detail) {
         return problem(Problem.of(ProblemType.invalidParameter(), detail, "invalid-parameter"), Map.of());

@@ -57,6 +57,11 @@ record ProblemType(int status, String type, String title) {
         return problem(503, "overloaded", "The ledger has too much to do");
     }
 
+    /** The problem that a request is which did not arrive in time. */
+    static ProblemType requestTimeout() {
+        return problem(408, "request-timeout", "The request took too long to arrive");
+    }
+
     /** The problem that a bad query is. */
     static ProblemType invalidParameter() {
         return problem(400, "invalid-parameter", "A query parameter is not valid");

@@ -9,14 +9,21 @@ import dev.eventreceipts.envelope.Rule;
 import dev.eventreceipts.intake.Intake;
 import dev.eventreceipts.intake.Outcome;
 import dev.eventreceipts.intake.ReceiverProperties;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.thread.Threading;
+import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,59 +35,126 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class EventsController {
 
+    /**
+     * How much memory a body of JSON takes while it is read and recorded, for each of its bytes: the text, and a tree
+     * of as many tokens as the reader allows.
+     */
+    private static final int WEIGHT = 20;
+
+    /** How long a delivery waits for memory before it is told to come again. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** How many bodies may be on their way at once, where each holds a thread of two hundred, and where it does not. */
+    private static final int MOST_ON_THREADS = 100;
+
+    private static final int MOST_ON_VIRTUAL_THREADS = 1_000;
+
+    private static final int PORTION = 8 * 1024;
+
     private final Intake intake;
     private final Answers answers;
+    private final Duration deadline;
     private final int limit;
-    private final DataSize swallowed;
+    private final long swallowed;
+    private final Semaphore arriving;
+    private final Room roomToRead = new Room(Runtime.getRuntime().maxMemory() / 4);
 
-    /** @param swallowed how much of a body over the limit is read past, here as where Tomcat does it */
+    /** @param swallowed how much of a body over the limit is read past, so that its sender gets to see the answer */
     EventsController(
             Intake intake,
             Answers answers,
             ReceiverProperties properties,
+            Environment environment,
             @Value("${server.tomcat.max-swallow-size}") DataSize swallowed) {
         this.intake = intake;
         this.answers = answers;
-        this.swallowed = swallowed;
+        this.swallowed = swallowed.toBytes();
+        this.deadline = properties.requestDeadline();
         this.limit = Math.toIntExact(properties.maxEventSize().toBytes());
+        long inMemory = Runtime.getRuntime().maxMemory() / 8 / limit;
+        int most = Threading.VIRTUAL.isActive(environment) ? MOST_ON_VIRTUAL_THREADS : MOST_ON_THREADS;
+        this.arriving = new Semaphore((int) Math.max(2, Math.min(most, inMemory)));
     }
 
     @PostMapping("/events")
     void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        AnswerWriter.write(answer(request, response), response);
+        ServletInputStream in = request.getInputStream();
+        long announced = request.getContentLengthLong();
+        if (announced >= 0 && in.available() >= announced) { // it has come with its headers, as nearly always
+            AnswerWriter.write(answer(request, in.readNBytes((int) announced)), response);
+        } else if (arriving.tryAcquire()) {
+            try {
+                AnswerWriter.write(arrive(request, response, announced), response);
+                passRest(request, response);
+            } finally {
+                arriving.release();
+            }
+        } else {
+            AnswerWriter.write(overloaded(), response);
+        }
     }
 
-    private Answer answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (request.getContentLengthLong() > limit) {
-            return unread(Rule.EVENT_TOO_LARGE, "The body is larger than %d bytes.".formatted(limit));
+    /** Waits for the body; whoever is silent for too long, or too slow on the whole, is late. */
+    private Answer arrive(HttpServletRequest request, HttpServletResponse response, long announced) {
+        if (announced > limit) {
+            return tooLarge();
         }
-        byte[] body;
+        Arrival arrival = Arrival.of(request);
+        ByteArrayOutputStream body = new ByteArrayOutputStream(PORTION);
+        byte[] portion = new byte[PORTION];
         try {
-            body = request.getInputStream().readNBytes(limit + 1);
+            InputStream in = request.getInputStream();
+            for (int count = in.read(portion); count >= 0; count = in.read(portion)) {
+                body.write(portion, 0, count);
+                if (body.size() > limit) {
+                    return tooLarge();
+                }
+                if (arrival.isLate(deadline)) {
+                    response.setHeader("Connection", "close");
+                    return answers.requestTimeout();
+                }
+            }
+            return answer(request, body.toByteArray());
+        } catch (SocketTimeoutException e) {
+            response.setHeader("Connection", "close");
+            return answers.requestTimeout();
         } catch (IOException e) {
             // An incomplete message is no message (RFC 9112 section 8): nothing is read from it and nothing kept.
             response.setHeader("Connection", "close");
             return unread(Rule.MALFORMED_EVENT, "The body ended before its announced end.");
         }
-        if (body.length > limit) {
-            if (request.getHeader("Expect") != null) {
-                swallow(request.getInputStream());
-            }
-            return unread(Rule.EVENT_TOO_LARGE, "The body is larger than %d bytes.".formatted(limit));
-        }
-        return answers.to(intake.receive(new Delivery(headers(request), body)));
     }
 
     /**
-     * Reads past the rest of a body whose sender was told to continue, so that it gets to see the answer and not a
-     * reset connection. After {@code Expect: 100-continue} Tomcat does not: it trusts that no body will come.
+     * Reads past what comes of a body over the limit, so that its sender gets to see the answer and not a reset
+     * connection. Nothing comes from one who has asked whether to continue and was not told so.
      */
-    private void swallow(InputStream rest) {
-        try {
-            rest.skip(swallowed.toBytes());
-        } catch (IOException e) {
-            // the sender is gone, or slow; it is answered all the same
+    private void passRest(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        boolean asked = request.getHeader("Expect") != null && request.getContentLengthLong() > limit;
+        if (response.getStatus() == HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE && !asked) {
+            response.flushBuffer();
+            Arrival.of(request).pass(swallowed, deadline);
         }
+    }
+
+    private Answer answer(HttpServletRequest request, byte[] body) {
+        long weight = Math.min((long) WEIGHT * body.length, roomToRead.size());
+        if (!roomToRead.take(weight, PATIENCE)) {
+            return overloaded();
+        }
+        try {
+            return answers.to(intake.receive(new Delivery(headers(request), body)));
+        } finally {
+            roomToRead.giveBack(weight);
+        }
+    }
+
+    private Answer overloaded() {
+        return answers.to(new Outcome.Unavailable(true));
+    }
+
+    private Answer tooLarge() {
+        return unread(Rule.EVENT_TOO_LARGE, "The body is larger than %d bytes.".formatted(limit));
     }
 
     private Answer unread(Rule rule, String detail) {
@@ -89,9 +163,10 @@ class EventsController {
 
     private static List<Header> headers(HttpServletRequest request) {
         List<Header> headers = new ArrayList<>();
-        for (String name : Collections.list(request.getHeaderNames())) {
+        for (Enumeration<String> names = request.getHeaderNames(); names.hasMoreElements(); ) {
+            String name = names.nextElement();
             if (Delivery.carries(name)) {
-                Collections.list(request.getHeaders(name)).forEach(value -> headers.add(new Header(name, value)));
+                request.getHeaders(name).asIterator().forEachRemaining(value -> headers.add(new Header(name, value)));
             }
         }
         return headers;

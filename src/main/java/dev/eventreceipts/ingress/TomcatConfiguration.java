@@ -1,6 +1,7 @@
 package dev.eventreceipts.ingress;
 
 import dev.eventreceipts.answer.Answers;
+import dev.eventreceipts.intake.ReceiverProperties;
 import org.apache.coyote.ContinueResponseTiming;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -12,6 +13,18 @@ import org.springframework.core.annotation.Order;
 /** What this receiver asks of its servlet container. */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
+
+    /** Who takes too long to send a request is let go, and holds no thread until then. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> requestsArriveInTime(ReceiverProperties receiver) {
+        return factory -> {
+            factory.setProtocol(ArrivalProtocol.class.getName());
+            factory.addConnectorCustomizers(connector -> connector.setProperty(
+                    "connectionTimeout",
+                    Long.toString(receiver.requestDeadline().toMillis())));
+            factory.addEngineValves(new ArrivalValve());
+        };
+    }
 
     /** A sender that asks before it sends a body is told to go on only when the body is wanted. */
     @Bean

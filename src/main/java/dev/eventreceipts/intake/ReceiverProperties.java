@@ -31,6 +31,8 @@ import org.springframework.util.unit.DataSize;
  * @param schemaVersion where the data names its schema version
  * @param maxEventSize the largest body that is read, 64KB or more
  * @param retention how long the ledger keeps what it knows
+ * @param requestDeadline the time in which a request must arrive, headers and body, counted from its first byte; a
+ *     second to five minutes
  * @param consumers the consumer contracts, at least one; their order is the order of the receipts in an answer
  */
 @ConfigurationProperties(prefix = "receiver", ignoreUnknownFields = false)
@@ -40,10 +42,13 @@ public record ReceiverProperties(
         @DefaultValue SchemaVersionProperties schemaVersion,
         @DefaultValue("256KB") DataSize maxEventSize,
         @DefaultValue RetentionProperties retention,
+        @DefaultValue("10s") Duration requestDeadline,
         @DefaultValue List<ConsumerProperties> consumers)
         implements InitializingBean {
 
     private static final DataSize SMALLEST_LIMIT = DataSize.ofKilobytes(64);
+    private static final Duration SHORTEST_DEADLINE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_DEADLINE = Duration.ofMinutes(5);
 
     public ReceiverProperties {
         consumers = List.copyOf(consumers);
@@ -179,6 +184,10 @@ public record ReceiverProperties(
                             .formatted(SMALLEST_LIMIT.toKilobytes()));
         }
         retentionPolicy();
+        if (requestDeadline.compareTo(SHORTEST_DEADLINE) < 0 || requestDeadline.compareTo(LONGEST_DEADLINE) > 0) {
+            throw new InvalidDeclarationException(
+                    "receiver.request-deadline", "a request has between a second and five minutes to arrive");
+        }
         contracts();
     }
 }

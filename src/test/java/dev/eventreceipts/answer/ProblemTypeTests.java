@@ -102,6 +102,7 @@ class ProblemTypeTests {
                 "invalid-data-<field>",
                 "ledger-unavailable",
                 "overloaded",
+                "request-timeout",
                 "invalid-parameter",
                 "not-found");
         return Stream.concat(
