@@ -113,7 +113,7 @@ class IntakeConfigurationTests {
         assertThat(description(output))
                 .isEqualTo(
                         ("receiver.max-event-sizes (%s - 12:20): no such setting, there are boundary, require-subject,"
-                                        + " schema-version, max-event-size, retention, consumers")
+                                        + " schema-version, max-event-size, retention, request-deadline, consumers")
                                 .formatted(origin()));
     }
 

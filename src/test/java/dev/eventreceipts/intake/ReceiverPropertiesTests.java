@@ -205,6 +205,8 @@ class ReceiverPropertiesTests {
             retention: { interval: 0s }                  | retention.interval | it must be longer than nothing
             retention: { identity: 1d }                  | retention.identity | receipts cannot go before the data, so receiver.retention.data must be set, and not be longer
             retention: { data: 25h, identity: 1d }       | retention.identity | receipts cannot go before the data, so receiver.retention.data must be set, and not be longer
+            request-deadline: 999ms                      | request-deadline | a request has between a second and five minutes to arrive
+            request-deadline: 301s                       | request-deadline | a request has between a second and five minutes to arrive
             consumers: []                                | consumers | at least one consumer must be declared
             consumers: [{ id: a }]                       | consumers[0].types | a must take at least one event type
             """)
