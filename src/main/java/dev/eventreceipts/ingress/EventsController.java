@@ -80,11 +80,13 @@ class EventsController {
     void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
         ServletInputStream in = request.getInputStream();
         long announced = request.getContentLengthLong();
-        if (announced >= 0 && in.available() >= announced) { // it has come with its headers, as nearly always
-            AnswerWriter.write(answer(request, in.readNBytes((int) announced)), response);
+        byte[] body = new byte[(int) Math.max(0, announced <= limit ? announced : 0)];
+        int come = readWhatHasCome(in, body);
+        if (announced >= 0 && come == announced) { // with the headers, as nearly always
+            AnswerWriter.write(answer(request, body), response);
         } else if (arriving.tryAcquire()) {
             try {
-                AnswerWriter.write(arrive(request, response, announced), response);
+                AnswerWriter.write(arrive(request, response, announced, body, come), response);
                 passRest(request, response);
             } finally {
                 arriving.release();
@@ -94,13 +96,28 @@ class EventsController {
         }
     }
 
-    /** Waits for the body; whoever is silent for too long, or too slow on the whole, is late. */
-    private Answer arrive(HttpServletRequest request, HttpServletResponse response, long announced) {
+    /** Reads what can be read without waiting; how many bytes. The container tells only whether there are any. */
+    private static int readWhatHasCome(InputStream in, byte[] body) throws IOException {
+        int come = 0;
+        while (come < body.length && in.available() > 0) {
+            int count = in.read(body, come, body.length - come);
+            if (count < 0) {
+                break;
+            }
+            come += count;
+        }
+        return come;
+    }
+
+    /** Waits for the rest of the body; whoever is silent for too long, or too slow on the whole, is late. */
+    private Answer arrive(
+            HttpServletRequest request, HttpServletResponse response, long announced, byte[] beginning, int come) {
         if (announced > limit) {
             return tooLarge();
         }
         Arrival arrival = Arrival.of(request);
         ByteArrayOutputStream body = new ByteArrayOutputStream(PORTION);
+        body.write(beginning, 0, come);
         byte[] portion = new byte[PORTION];
         try {
             InputStream in = request.getInputStream();
