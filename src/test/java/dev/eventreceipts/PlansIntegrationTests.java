@@ -5,47 +5,47 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Which indexes PostgreSQL reads, by what it counts itself: no answer may read a ledger of millions to its end. */
-@OnPostgres
-class PlansIntegrationTests extends ThroughPort {
+class PlansIntegrationTests {
 
     private static final String REPEATED = "repeated-while-the-ledger-was-empty";
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
 
-    @Value("${spring.datasource.url}")
-    private String url;
+    private static RunningReceiver running;
+    private static Receiver receiver;
+    private static JdbcClient jdbc;
 
-    private JdbcClient jdbc;
-
-    @BeforeEach
-    void fill() {
+    @BeforeAll
+    static void start() {
+        String url = PostgresServer.newDatabase();
+        running = RunningReceiver.start("application", url);
+        receiver = running.client();
         jdbc = JdbcClient.create(new DriverManagerDataSource(url, "postgres", "postgres"));
-        if (rows() == 0) {
-            jdbc.sql("alter table receipt set (autovacuum_enabled = false)").update();
-            for (int i = 0; i < 20; i++) { // so often that the statements' plans are kept
-                receiver.binary(REPEATED, Receiver.data(1, "paid"));
-            }
-            jdbc.sql("""
-                    insert into receipt (digest, consumer, identity, source, event_id, type, subject, event_digest,
-                        content, input_schema_version, result_version, projection, recorded_at, repeats,
-                        last_repeated_at, input_differed)
-                    select sha256(int8send(n)), 'orders-projection@1', sha256(int8send(n)), 'urn:checkout:' || n % 50,
-                        'evt-' || n, 'a.type', 'order-' || n / 3, sha256(int8send(n)), sha256(int8send(n)), 1, 1, '{}',
-                        timestamptz '2026-01-01Z' + n * interval '1 s', 0, null, false
-                    from generate_series(1::bigint, 20000) as n""").update();
+        jdbc.sql("alter table receipt set (autovacuum_enabled = false)").update();
+        for (int i = 0; i < 20; i++) { // so often that the statements' plans are kept
+            receiver.binary(REPEATED, Receiver.data(1, "paid"));
         }
+        jdbc.sql("""
+                insert into receipt (digest, consumer, identity, source, event_id, type, subject, event_digest,
+                    content, input_schema_version, result_version, projection, recorded_at, repeats,
+                    last_repeated_at, input_differed)
+                select sha256(int8send(n)), 'orders-projection@1', sha256(int8send(n)), 'urn:checkout:' || n % 50,
+                    'evt-' || n, 'a.type', 'order-' || n / 3, sha256(int8send(n)), sha256(int8send(n)), 1, 1, '{}',
+                    timestamptz '2026-01-01Z' + n * interval '1 s', 0, null, false
+                from generate_series(1::bigint, 20000) as n""").update();
     }
 
-    private int rows() {
-        return jdbc.sql("select count(*) from receipt").query(Integer.class).single();
+    @AfterAll
+    static void stop() {
+        running.close();
     }
 
     @Test
