@@ -715,9 +715,7 @@ class HttpEdgeIntegrationTests {
         // --- requests and answers
 
         private static String head(String id, String headers) {
-            StringBuilder head = new StringBuilder("POST /events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n");
-            Receiver.headers(id).forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
-            return head + headers + "\r\n";
+            return RawHttp.head(id, "Connection: close\r\n" + headers);
         }
 
         private static String delivery(String id, String data) {

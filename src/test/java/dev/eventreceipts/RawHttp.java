@@ -63,6 +63,13 @@ public final class RawHttp implements Closeable {
         }
     }
 
+    /** The head of an event in binary mode, ended by these header lines, each with its own end. */
+    public static String head(String id, String headers) {
+        StringBuilder head = new StringBuilder("POST /events HTTP/1.1\r\nHost: x\r\n");
+        Receiver.headers(id).forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+        return head + headers + "\r\n";
+    }
+
     /** Sends these bytes, says that there are no more, and reads what the other side answers. */
     public static Answer exchange(int port, String request) {
         try (RawHttp http = connect(port)) {

@@ -17,12 +17,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Requests that come slowly, on a receiver whose deadline is one second: what is late is closed, and holds nobody up.
+ * Requests that come slowly, on a receiver whose deadline is four seconds: what is late is closed, and holds nobody up.
  */
 @Timeout(120)
 class SlowRequestsIntegrationTests {
 
     private static final String DATA = Receiver.data(1, "paid");
+    private static final Duration DEADLINE = Duration.ofSeconds(4);
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(300);
 
     private static RunningReceiver running;
@@ -72,6 +73,33 @@ class SlowRequestsIntegrationTests {
         }
         assertThat(receiver.receipts(id)).isEmpty();
         assertThat(receiver.rejections(id)).isEmpty();
+    }
+
+    /** The time that is left counts, and not a whole deadline anew for each wait. */
+    @Test
+    void senderThatFallsSilentShortlyBeforeTheDeadlineGetsNoMoreTime() {
+        try (RawHttp http = RawHttp.connect(running.port())) {
+            long begun = System.nanoTime();
+            http.send(head(Receiver.newId(), DATA.length()));
+            LockSupport.parkNanos(DEADLINE.minusMillis(200).toNanos());
+            http.send("{");
+            assertThatItIsARequestTimeout(http.answer());
+            assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                    .isGreaterThanOrEqualTo(DEADLINE)
+                    .isLessThan(DEADLINE.multipliedBy(3).dividedBy(2));
+        }
+    }
+
+    @Test
+    void connectionOutlivesARefusedRequestWhoseBodyWasThere() {
+        try (RawHttp http = RawHttp.connect(running.port())) {
+            http.send("PUT /events HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello");
+            assertThat(http.answer().status()).isEqualTo(405);
+            http.send("POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello");
+            assertThat(http.answer().status()).isEqualTo(404);
+            http.send(head(Receiver.newId(), DATA.length()) + DATA);
+            assertThat(http.answer().status()).isEqualTo(201);
+        }
     }
 
     @Test
@@ -146,20 +174,10 @@ class SlowRequestsIntegrationTests {
         assertThat(answer.status()).isEqualTo(408);
         assertThat(answer.contentType()).isEqualTo("application/problem+json");
         assertThat(answer.header("Connection")).contains("close");
+        assertThat(answer.body()).contains("\"reason\":\"request-timeout\"");
     }
 
     private static String head(String id, int length) {
-        return """
-                POST /events HTTP/1.1\r
-                Host: x\r
-                Content-Type: application/json\r
-                ce-specversion: 1.0\r
-                ce-id: %s\r
-                ce-source: urn:checkout:orders\r
-                ce-type: com.example.order.status.changed\r
-                ce-subject: order-104\r
-                Content-Length: %d\r
-                \r
-                """.formatted(id, length);
+        return RawHttp.head(id, "Content-Length: " + length + "\r\n");
     }
 }

@@ -3,22 +3,32 @@ package dev.eventreceipts.ingress;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
-/** A request on its way in, as the container sees it and the Servlet API does not. */
-final class Arrival {
+/**
+ * A request on its way in, read below the Servlet API: that knows no deadline, answers a silent sender by itself, and
+ * ends the reading with the answer.
+ */
+final class Arrival implements ApplicationBufferHandler {
 
     private static final String ATTRIBUTE = Arrival.class.getName();
 
     private final Request request;
+    private final LongConsumer readTimeout;
+    private ByteBuffer buffer = EMPTY_BUFFER;
 
-    Arrival(Request request) {
+    /** @param readTimeout takes how long the next read may wait, in milliseconds */
+    Arrival(Request request, LongConsumer readTimeout) {
         this.request = request;
+        this.readTimeout = readTimeout;
     }
 
     /** The one that {@link ArrivalValve} noted for this request. */
@@ -30,64 +40,86 @@ final class Arrival {
         noted.setAttribute(ATTRIBUTE, this);
     }
 
-    /** Whether more than this time has passed since the first byte of the request. */
-    boolean isLate(Duration deadline) {
-        return System.nanoTime() - request.getStartTimeNanos() > deadline.toNanos();
+    /**
+     * Lets the next read wait for as long as there is time.
+     *
+     * @param deadline since the first byte of the request
+     * @return whether there is any
+     */
+    boolean waitsUntil(Duration deadline) {
+        long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - request.getStartTimeNanos());
+        long left = deadline.toMillis() - passed;
+        readTimeout.accept(left);
+        return left > 0;
     }
 
-    /** Whether all of it has been read. */
-    boolean isFinished() {
-        return request.isFinished();
+    /** Whether bytes of the body are here that can be read without waiting; chunks may still have to be waited for. */
+    boolean hasBytes() {
+        request.action(ActionCode.AVAILABLE, false);
+        return request.getAvailable() > 0;
     }
 
     /**
-     * Reads past the rest of the body, which the Servlet API does not allow after the answer.
+     * Waits for what comes next of the body and reads it into the buffer, where it is valid until the next read.
+     *
+     * @param deadline since the first byte of the request
+     * @return false at the end
+     * @throws SocketTimeoutException if nothing has come by then
+     * @throws IOException if the body is broken, or ends too early
+     */
+    boolean next(Duration deadline) throws IOException {
+        if (!waitsUntil(deadline)) {
+            throw new SocketTimeoutException("The body is late");
+        }
+        return next();
+    }
+
+    /** The same for bytes that are here. */
+    boolean next() throws IOException {
+        return request.doRead(this) >= 0;
+    }
+
+    /**
+     * Reads past the rest of the body.
      *
      * @param most how many bytes of it
      * @param deadline since the first byte of the request
      */
     void pass(long most, Duration deadline) {
-        Passed passed = new Passed();
         try {
-            for (long rest = most; rest > 0 && !isLate(deadline); ) {
-                int count = request.doRead(passed);
-                if (count < 0) {
-                    return;
-                }
-                rest -= count;
+            long rest = most;
+            while (rest > 0 && next(deadline)) {
+                rest -= buffer.remaining();
             }
         } catch (IOException e) {
-            // the sender is gone, or silent; it has been answered all the same
+            // the sender is gone, or late; it has been answered all the same
         }
-    }
-
-    /** Takes what the container has read, and does nothing with it. */
-    private static final class Passed implements ApplicationBufferHandler {
-
-        private ByteBuffer buffer = ByteBuffer.allocate(0);
-
-        @Override
-        public void setByteBuffer(ByteBuffer buffer) {
-            this.buffer = buffer;
-        }
-
-        @Override
-        public ByteBuffer getByteBuffer() {
-            return buffer;
-        }
-
-        @Override
-        public void expand(int size) {}
     }
 
     /**
-     * Ends a request that has been answered; with it the connection, where a rest of the body has not been read: the
+     * Ends a request that has been answered; with it the connection, where a rest of the body is not here: the
      * container would wait on a thread for all of it, with a timeout that starts anew at each byte.
      */
     void end(ServletResponse response) throws IOException {
-        if (!isFinished()) {
+        while (!request.isFinished() && request.getContentLengthLong() >= 0 && hasBytes()) {
+            next();
+        }
+        if (!request.isFinished()) {
             response.flushBuffer();
             request.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
         }
     }
+
+    @Override
+    public void setByteBuffer(ByteBuffer read) {
+        buffer = read;
+    }
+
+    @Override
+    public ByteBuffer getByteBuffer() {
+        return buffer;
+    }
+
+    @Override
+    public void expand(int size) {}
 }

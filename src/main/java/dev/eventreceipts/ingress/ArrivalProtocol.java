@@ -1,8 +1,9 @@
 package dev.eventreceipts.ingress;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import org.apache.coyote.Processor;
+import org.apache.coyote.Request;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.coyote.http11.Http11Processor;
 import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
@@ -16,6 +17,14 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
  */
 public class ArrivalProtocol extends Http11NioProtocol {
 
+    /** The last place of Tomcat's notes; it uses the first ones itself. */
+    private static final int NOTE = 31;
+
+    /** The arrival of a request that came over this protocol. */
+    static Arrival arrival(Request request) {
+        return (Arrival) request.getNote(NOTE);
+    }
+
     @Override
     protected Processor createProcessor() {
         return new ArrivalProcessor();
@@ -23,23 +32,19 @@ public class ArrivalProtocol extends Http11NioProtocol {
 
     private final class ArrivalProcessor extends Http11Processor {
 
+        private final Arrival arrival =
+                new Arrival(request, millis -> getSocketWrapper().setReadTimeout(millis));
+
         ArrivalProcessor() {
             super(ArrivalProtocol.this, ArrivalProtocol.this.getAdapter());
+            request.setNote(NOTE, arrival);
         }
 
         @Override
         public SocketState service(SocketWrapperBase<?> socket) throws IOException {
             SocketState state = super.service(socket);
-            if (state != SocketState.LONG) {
-                return state;
-            }
-            long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - request.getStartTimeNanos());
-            long left = getConnectionTimeout() - passed;
-            if (left <= 0) {
-                return SocketState.CLOSED;
-            }
-            socket.setReadTimeout(left);
-            return state;
+            boolean late = state == SocketState.LONG && !arrival.waitsUntil(Duration.ofMillis(getConnectionTimeout()));
+            return late ? SocketState.CLOSED : state;
         }
     }
 }

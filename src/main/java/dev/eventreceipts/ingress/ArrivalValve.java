@@ -6,9 +6,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/**
- * Lets the receiver see its requests as the container does, and nobody hold a thread with a body that is not wanted.
- */
+/** Lets the receiver see a request on its way in, and nobody hold a thread with a body that is not wanted. */
 final class ArrivalValve extends ValveBase {
 
     ArrivalValve() {
@@ -17,7 +15,7 @@ final class ArrivalValve extends ValveBase {
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
-        Arrival arrival = new Arrival(request.getCoyoteRequest());
+        Arrival arrival = ArrivalProtocol.arrival(request.getCoyoteRequest());
         arrival.noteIn(request);
         getNext().invoke(request, response);
         arrival.end(response);

@@ -9,12 +9,9 @@ import dev.eventreceipts.envelope.Rule;
 import dev.eventreceipts.intake.Intake;
 import dev.eventreceipts.intake.Outcome;
 import dev.eventreceipts.intake.ReceiverProperties;
-import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,8 +46,6 @@ class EventsController {
 
     private static final int MOST_ON_VIRTUAL_THREADS = 1_000;
 
-    private static final int PORTION = 8 * 1024;
-
     private final Intake intake;
     private final Answers answers;
     private final Duration deadline;
@@ -78,16 +73,21 @@ class EventsController {
 
     @PostMapping("/events")
     void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        ServletInputStream in = request.getInputStream();
-        long announced = request.getContentLengthLong();
-        byte[] body = new byte[(int) Math.max(0, announced <= limit ? announced : 0)];
-        int come = readWhatHasCome(in, body);
-        if (announced >= 0 && come == announced) { // with the headers, as nearly always
-            AnswerWriter.write(answer(request, body), response);
+        Arrival arrival = Arrival.of(request);
+        Body body = new Body(request.getContentLengthLong(), limit);
+        while (body.lacksBytes() && arrival.hasBytes()) {
+            arrival.next();
+            body.add(arrival.getByteBuffer());
+        }
+        if (body.isWhole()) { // it has come with its headers, as nearly always
+            AnswerWriter.write(answer(request, body.bytes()), response);
         } else if (arriving.tryAcquire()) {
             try {
-                AnswerWriter.write(arrive(request, response, announced, body, come), response);
-                passRest(request, response);
+                AnswerWriter.write(arrive(request, response, arrival, body), response);
+                if (body.isTooLarge() && isOnItsWay(request)) {
+                    response.flushBuffer();
+                    arrival.pass(swallowed, deadline);
+                }
             } finally {
                 arriving.release();
             }
@@ -96,62 +96,25 @@ class EventsController {
         }
     }
 
-    /** Reads what can be read without waiting; how many bytes. The container tells only whether there are any. */
-    private static int readWhatHasCome(InputStream in, byte[] body) throws IOException {
-        int come = 0;
-        while (come < body.length && in.available() > 0) {
-            int count = in.read(body, come, body.length - come);
-            if (count < 0) {
-                break;
-            }
-            come += count;
-        }
-        return come;
-    }
-
-    /** Waits for the rest of the body; whoever is silent for too long, or too slow on the whole, is late. */
-    private Answer arrive(
-            HttpServletRequest request, HttpServletResponse response, long announced, byte[] beginning, int come) {
-        if (announced > limit) {
-            return tooLarge();
-        }
-        Arrival arrival = Arrival.of(request);
-        ByteArrayOutputStream body = new ByteArrayOutputStream(PORTION);
-        body.write(beginning, 0, come);
-        byte[] portion = new byte[PORTION];
+    /** Waits for the rest of the body. */
+    private Answer arrive(HttpServletRequest request, HttpServletResponse response, Arrival arrival, Body body) {
         try {
-            InputStream in = request.getInputStream();
-            for (int count = in.read(portion); count >= 0; count = in.read(portion)) {
-                body.write(portion, 0, count);
-                if (body.size() > limit) {
-                    return tooLarge();
-                }
-                if (arrival.isLate(deadline)) {
-                    response.setHeader("Connection", "close");
-                    return answers.requestTimeout();
-                }
+            while (!body.isTooLarge() && arrival.next(deadline)) {
+                body.add(arrival.getByteBuffer());
             }
-            return answer(request, body.toByteArray());
-        } catch (SocketTimeoutException e) {
-            response.setHeader("Connection", "close");
-            return answers.requestTimeout();
+            return body.isTooLarge() ? tooLarge() : answer(request, body.bytes());
         } catch (IOException e) {
             // An incomplete message is no message (RFC 9112 section 8): nothing is read from it and nothing kept.
             response.setHeader("Connection", "close");
-            return unread(Rule.MALFORMED_EVENT, "The body ended before its announced end.");
+            return e instanceof SocketTimeoutException
+                    ? answers.requestTimeout()
+                    : unread(Rule.MALFORMED_EVENT, "The body ended before its announced end.");
         }
     }
 
-    /**
-     * Reads past what comes of a body over the limit, so that its sender gets to see the answer and not a reset
-     * connection. Nothing comes from one who has asked whether to continue and was not told so.
-     */
-    private void passRest(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        boolean asked = request.getHeader("Expect") != null && request.getContentLengthLong() > limit;
-        if (response.getStatus() == HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE && !asked) {
-            response.flushBuffer();
-            Arrival.of(request).pass(swallowed, deadline);
-        }
+    /** Whether the rest of a body over the limit will come: not if its sender has asked first and was not told to. */
+    private boolean isOnItsWay(HttpServletRequest request) {
+        return request.getHeader("Expect") == null || request.getContentLengthLong() <= limit;
     }
 
     private Answer answer(HttpServletRequest request, byte[] body) {
