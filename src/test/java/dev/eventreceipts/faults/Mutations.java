@@ -1,5 +1,6 @@
 package dev.eventreceipts.faults;
 
+import dev.eventreceipts.RawHttp;
 import dev.eventreceipts.Receiver;
 import java.util.List;
 import java.util.Random;
@@ -70,15 +71,17 @@ final class Mutations {
         boolean structured = random.nextBoolean();
         String body = structured ? """
                 {"specversion":"1.0","id":"%s","source":"%s","type":"%s","subject":"order-104","data":%s}""".formatted(id, Receiver.SOURCE, Receiver.TYPE, data) : data;
-        String headers = structured
-                ? "Content-Type: application/cloudevents+json\r\n"
-                : "Content-Type: application/json\r\nce-specversion: 1.0\r\nce-id: %s\r\nce-source: %s\r\nce-type: %s\r\nce-subject: order-104\r\n"
-                        .formatted(id, Receiver.SOURCE, Receiver.TYPE);
-        String start = "POST /events HTTP/1.1\r\nHost: localhost\r\n" + headers;
         return random.nextInt(4) == 0
-                ? start + "Transfer-Encoding: chunked\r\n\r\n" + Integer.toHexString(body.length()) + "\r\n" + body
-                        + "\r\n0\r\n\r\n"
-                : start + "Content-Length: " + body.length() + "\r\n\r\n" + body;
+                ? head(id, structured, "Transfer-Encoding: chunked\r\n") + Integer.toHexString(body.length()) + "\r\n"
+                        + body + "\r\n0\r\n\r\n"
+                : head(id, structured, "Content-Length: " + body.length() + "\r\n") + body;
+    }
+
+    private static String head(String id, boolean structured, String framing) {
+        return structured
+                ? "POST /events HTTP/1.1\r\nHost: x\r\nContent-Type: application/cloudevents+json\r\n" + framing
+                        + "\r\n"
+                : RawHttp.head(id, framing);
     }
 
     /** A valid request with one to four mutations. */
