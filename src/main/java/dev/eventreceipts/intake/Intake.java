@@ -11,9 +11,7 @@ import dev.eventreceipts.ledger.LedgerOverloadedException;
 import dev.eventreceipts.ledger.LedgerUnavailableException;
 import dev.eventreceipts.ledger.Recording;
 import dev.eventreceipts.ledger.Refusal;
-import java.sql.SQLException;
 import java.util.function.Supplier;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -69,9 +67,7 @@ public class Intake {
             warnings.failed("The ledger is overloaded: a delivery has waited too long for it");
             return new Outcome.Unavailable(true);
         } catch (LedgerUnavailableException e) {
-            Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
-            String state = cause instanceof SQLException sql ? " with SQL state " + sql.getSQLState() : "";
-            warnings.failed("The ledger is unavailable: " + cause.getClass().getName() + state);
+            warnings.failed("The ledger is unavailable: " + LedgerUnavailableException.inShort(e));
             return new Outcome.Unavailable(false);
         }
     }

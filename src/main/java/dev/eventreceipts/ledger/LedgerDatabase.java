@@ -19,11 +19,6 @@ enum LedgerDatabase {
         }
 
         @Override
-        String writerSettings(int lockTimeout) {
-            return lockTimeout(lockTimeout);
-        }
-
-        @Override
         String lockTimeout(int millis) {
             return "SET LOCK_TIMEOUT " + millis;
         }
@@ -86,7 +81,9 @@ enum LedgerDatabase {
      *
      * @param lockTimeout how long a statement waits for a row that a rival holds, in milliseconds
      */
-    abstract String writerSettings(int lockTimeout);
+    String writerSettings(int lockTimeout) {
+        return lockTimeout(lockTimeout);
+    }
 
     abstract LedgerTables tables(JdbcTemplate jdbc);
 }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -81,12 +80,10 @@ class RetentionSchedule implements SmartLifecycle {
             try {
                 removeOld(nanos -> !endsWithin(end, nanos));
             } catch (SQLException | RuntimeException e) {
-                Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
                 log.warn(
-                        "What is old could not be removed; the next try is in {}: {}{}",
+                        "What is old could not be removed; the next try is in {}: {}",
                         policy.interval(),
-                        cause.getClass().getName(),
-                        cause instanceof SQLException sql ? " with SQL state " + sql.getSQLState() : "");
+                        LedgerUnavailableException.inShort(e));
             }
         } while (!endsWithin(end, interval));
     }
