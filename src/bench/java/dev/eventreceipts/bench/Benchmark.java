@@ -1,10 +1,6 @@
 package dev.eventreceipts.bench;
 
-import dev.eventreceipts.PostgresServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +11,6 @@ import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * Measures how many deliveries a second the receiver records, beside a hand-written one and beside the floor, in rounds
@@ -31,51 +26,36 @@ public final class Benchmark {
             .mapToInt(Integer::parseInt)
             .toArray();
 
-    /** As in the README. */
-    private static final List<String> FLAGS =
-            List.of(System.getProperty("bench.flags", "-XX:+UseParallelGC -Xms1g -Xmx1g")
-                    .split(" "));
-
-    private final EmbeddedPostgres postgres;
-    private final ProcessHandle postmaster;
+    private final Databases databases;
     private final Map<String, List<Measurement>> measurements = new LinkedHashMap<>();
     private long number = 1;
 
-    private Benchmark(EmbeddedPostgres postgres, ProcessHandle postmaster) {
-        this.postgres = postgres;
-        this.postmaster = postmaster;
+    private Benchmark(Databases databases) {
+        this.databases = databases;
     }
 
     /** One measurement: of a receiver, or of the floor, which has no latencies. */
     private record Measurement(double rate, double p50, double p99, double receiverMicros, double postgresMicros) {}
 
     public static void main(String[] args) throws Exception {
-        Path data = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench-postgres-");
-        try (EmbeddedPostgres postgres = PostgresServer.builder()
-                .setDataDirectory(data)
-                .setServerConfig("max_connections", "300")
-                .setServerConfig("shared_buffers", "1GB")
-                .setServerConfig("max_wal_size", "8GB")
-                .start()) {
-            long pid = Long.parseLong(
-                    Files.readAllLines(data.resolve("postmaster.pid")).get(0));
-            new Benchmark(postgres, ProcessHandle.of(pid).orElseThrow()).run();
+        try (Databases databases = Databases.start()) {
+            new Benchmark(databases).run();
         }
     }
 
     private void run() throws IOException {
         try (Receiver receiver = receiver("receiver");
                 Receiver handwritten = handwritten()) {
-            Floor floor = new Floor(postgres.getPort(), "receiver", receiver.jdbc);
+            Floor floor = new Floor(databases.port(), "receiver", receiver.jdbc);
             warmUp(receiver);
             warmUp(handwritten);
             for (int round = 1; round <= ROUNDS; round++) {
                 for (int connections : CONNECTIONS) {
                     measure(receiver, connections);
                     measure(handwritten, connections);
-                    double before = Processes.cpuSeconds(postmaster);
+                    double before = databases.cpuSeconds();
                     double rate = floor.rate(connections, TIME);
-                    double cpu = Processes.cpuSeconds(postmaster) - before;
+                    double cpu = databases.cpuSeconds() - before;
                     keep(
                             "floor",
                             "first",
@@ -101,16 +81,16 @@ public final class Benchmark {
     }
 
     private Receiver receiver(String database) throws IOException {
-        String url = newDatabase(database);
-        Server server = Server.start(database, FLAGS, List.of("-jar", Server.jar()), url, "/actuator/health/readiness");
-        return new Receiver("receiver", server, jdbc(url), "receipt");
+        String url = databases.newDatabase(database);
+        Server server = Server.receiver(database, url);
+        return new Receiver("receiver", server, Databases.jdbc(url), "receipt");
     }
 
     private Receiver handwritten() throws IOException {
-        String url = newDatabase("handwritten");
+        String url = databases.newDatabase("handwritten");
         Server server = Server.start(
                 "handwritten",
-                FLAGS,
+                Server.FLAGS,
                 List.of(
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -118,16 +98,7 @@ public final class Benchmark {
                         "--spring.config.name=handwritten"),
                 url,
                 "/events");
-        return new Receiver("hand-written", server, jdbc(url), "webhook_event");
-    }
-
-    private String newDatabase(String name) {
-        jdbc(postgres.getJdbcUrl("postgres", "postgres")).execute("create database " + name);
-        return postgres.getJdbcUrl("postgres", name);
-    }
-
-    private static JdbcTemplate jdbc(String url) {
-        return new JdbcTemplate(new DriverManagerDataSource(url, "postgres", "postgres"));
+        return new Receiver("hand-written", server, Databases.jdbc(url), "webhook_event");
     }
 
     private void warmUp(Receiver receiver) throws IOException {
@@ -159,7 +130,7 @@ public final class Benchmark {
     private Load.Result measure(Receiver receiver, String kind, int connections, LongSupplier numbers)
             throws IOException {
         double receiverBefore = receiver.server.cpuSeconds();
-        double postgresBefore = Processes.cpuSeconds(postmaster);
+        double postgresBefore = databases.cpuSeconds();
         Load.Result result = Load.run(receiver.server.port(), connections, TIME, numbers);
         int answers = result.created() + result.repeated();
         keep(
@@ -171,7 +142,7 @@ public final class Benchmark {
                         result.p50(),
                         result.p99(),
                         (receiver.server.cpuSeconds() - receiverBefore) * 1e6 / answers,
-                        (Processes.cpuSeconds(postmaster) - postgresBefore) * 1e6 / answers));
+                        (databases.cpuSeconds() - postgresBefore) * 1e6 / answers));
         return result;
     }
 
@@ -192,18 +163,15 @@ public final class Benchmark {
     }
 
     private double median(String name, String kind, int connections, ToDoubleFunction<Measurement> figure) {
-        double[] values = measurements.getOrDefault(key(name, kind, connections), List.of()).stream()
-                .mapToDouble(figure)
-                .sorted()
-                .toArray();
-        return values[values.length / 2];
+        return Median.of(measurements.getOrDefault(key(name, kind, connections), List.of()).stream()
+                .mapToDouble(figure));
     }
 
     private void print() {
         System.out.printf(
                 "%nJava %s, PostgreSQL %s, %d processors, %d rounds of %d s, medians%n%n",
                 System.getProperty("java.version"),
-                jdbc(postgres.getJdbcUrl("postgres", "postgres")).queryForObject("show server_version", String.class),
+                databases.version(),
                 Runtime.getRuntime().availableProcessors(),
                 ROUNDS,
                 TIME.toSeconds());

@@ -1,23 +1,18 @@
 package dev.eventreceipts.bench;
 
-import dev.eventreceipts.PostgresServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.DoubleStream;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * Measures what many receipts cost: first deliveries on a full ledger beside an empty one, in rounds that take turns,
@@ -35,7 +30,6 @@ public final class FullLedger {
 
     private static final int WARM_UPS = 12;
     private static final int CONNECTIONS = 32;
-    private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-Xms1g", "-Xmx1g");
 
     /** What pages are filtered by; the number is another one for each page. */
     private static final List<String> FILTERS = List.of(
@@ -52,29 +46,17 @@ public final class FullLedger {
     private FullLedger() {}
 
     public static void main(String[] args) throws Exception {
-        Path data = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench-postgres-");
-        try (EmbeddedPostgres postgres = PostgresServer.builder()
-                .setDataDirectory(data)
-                .setServerConfig("shared_buffers", "1GB")
-                .setServerConfig("max_wal_size", "8GB")
-                .start()) {
-            jdbc(postgres, "postgres").execute("create database full_ledger");
-            try (Server empty = start("empty", postgres.getJdbcUrl("postgres", "postgres"));
-                    Server full = start("full", postgres.getJdbcUrl("postgres", "full_ledger"))) {
-                fill(jdbc(postgres, "full_ledger"));
+        try (Databases databases = Databases.start()) {
+            String emptyUrl = databases.newDatabase("empty_ledger");
+            String fullUrl = databases.newDatabase("full_ledger");
+            try (Server empty = Server.receiver("empty", emptyUrl);
+                    Server full = Server.receiver("full", fullUrl)) {
+                JdbcTemplate jdbc = Databases.jdbc(fullUrl);
+                fill(jdbc);
                 compare(empty, full);
-                pages(full, jdbc(postgres, "full_ledger"));
+                pages(full, jdbc);
             }
         }
-    }
-
-    private static JdbcTemplate jdbc(EmbeddedPostgres postgres, String database) {
-        return new JdbcTemplate(
-                new DriverManagerDataSource(postgres.getJdbcUrl("postgres", database), "postgres", "postgres"));
-    }
-
-    private static Server start(String name, String url) throws IOException {
-        return Server.start(name, FLAGS, List.of("-jar", Server.jar()), url, "/actuator/health/readiness");
     }
 
     /** Without the indexes, which are made again afterwards: a row at a time they would take an hour. */
@@ -129,7 +111,11 @@ public final class FullLedger {
         System.out.printf(
                 "first deliveries at %d connections: %,.0f a second on an empty ledger, %,.0f on %,d receipts; median of"
                         + " the ratios %.2f%n",
-                CONNECTIONS, median(onEmpty), median(onFull), ROWS, median(ratios));
+                CONNECTIONS,
+                Median.of(DoubleStream.of(onEmpty)),
+                Median.of(DoubleStream.of(onFull)),
+                ROWS,
+                Median.of(DoubleStream.of(ratios)));
     }
 
     private static void pages(Server full, JdbcTemplate jdbc) throws IOException, InterruptedException {
@@ -161,7 +147,10 @@ public final class FullLedger {
                     after.values().removeIf(rows -> rows == 0);
                     System.out.printf(
                             "| %s | %.1f | %.1f | %s |%n",
-                            filter.replaceAll("%.\\$(02)?d", "…"), median(millis), millis[PAGES - 1], after);
+                            filter.replaceAll("%.\\$(02)?d", "…"),
+                            Median.of(DoubleStream.of(millis)),
+                            DoubleStream.of(millis).max().orElseThrow(),
+                            after);
                 }
             }
         }
@@ -177,11 +166,5 @@ public final class FullLedger {
             rows.put(row.getString(1), row.getLong(2));
         });
         return rows;
-    }
-
-    /** Sorts them. */
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
     }
 }

@@ -18,6 +18,10 @@ import java.util.concurrent.locks.LockSupport;
 /** A receiver as a process of its own. */
 final class Server implements AutoCloseable {
 
+    /** The JVM's options for every receiver that is measured under load. */
+    static final List<String> FLAGS = List.of(System.getProperty("bench.flags", "-XX:+UseParallelGC -Xms1g -Xmx1g")
+            .split(" "));
+
     private final Process process;
     private final int port;
 
@@ -38,6 +42,11 @@ final class Server implements AutoCloseable {
         Server server = new Server(run(name, flags, program, databaseUrl, port), port);
         server.awaitReady(ready);
         return server;
+    }
+
+    /** Starts the packaged receiver on a database. */
+    static Server receiver(String name, String databaseUrl) throws IOException {
+        return start(name, FLAGS, List.of("-jar", jar()), databaseUrl, "/actuator/health/readiness");
     }
 
     /** Runs a program that ends by itself. */

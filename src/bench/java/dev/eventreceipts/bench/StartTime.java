@@ -1,7 +1,5 @@
 package dev.eventreceipts.bench;
 
-import dev.eventreceipts.PostgresServer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -52,18 +50,14 @@ public final class StartTime {
         }
 
         double median(int figure) {
-            double[] sorted =
-                    starts.stream().mapToDouble(start -> start[figure]).sorted().toArray();
-            return sorted[sorted.length / 2];
+            return Median.of(starts.stream().mapToDouble(start -> start[figure]));
         }
     }
 
     public static void main(String[] args) throws Exception {
         Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench-start-");
-        try (EmbeddedPostgres postgres = PostgresServer.builder()
-                .setDataDirectory(folder.resolve("postgres"))
-                .start()) {
-            String url = postgres.getJdbcUrl("postgres", "postgres");
+        try (Databases databases = Databases.start()) {
+            String url = databases.newDatabase("start");
             List<String> receiver = receiver(folder);
             List<String> bare = bare(folder);
             Map<String, Application> applications = new LinkedHashMap<>();
