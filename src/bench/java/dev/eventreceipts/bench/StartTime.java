@@ -26,15 +26,7 @@ public final class StartTime {
 
     /** What the receiver has beside Spring Boot's web and JPA starters and a database. */
     private static final List<String> NOT_BARE = List.of(
-            "actuator",
-            "health",
-            "flyway",
-            "cloudevents",
-            "micrometer",
-            "modulith",
-            "h2-",
-            "jackson-core-2",
-            "jackson-databind-2");
+            "actuator", "health", "flyway", "cloudevents", "modulith", "h2-", "jackson-core-2", "jackson-databind-2");
 
     private StartTime() {}
 
