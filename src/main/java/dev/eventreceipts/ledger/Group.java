@@ -56,6 +56,7 @@ final class Group {
     }
 
     private List<Recording> record() {
+        tables.takeTurn();
         claim();
         lock();
         List<Recording> recordings = new ArrayList<>(tasks.size());

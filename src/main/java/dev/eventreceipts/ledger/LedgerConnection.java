@@ -27,7 +27,7 @@ final class LedgerConnection {
         this.connection = connection;
         JdbcTemplate jdbc = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
         this.tables = database.tables(jdbc);
-        this.retention = new RetentionTables(jdbc);
+        this.retention = database.retention(jdbc);
     }
 
     LedgerTables tables() {

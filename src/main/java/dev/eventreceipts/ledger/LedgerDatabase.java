@@ -27,6 +27,11 @@ enum LedgerDatabase {
         LedgerTables tables(JdbcTemplate jdbc) {
             return new LedgerTables(jdbc);
         }
+
+        @Override
+        RetentionTables retention(JdbcTemplate jdbc) {
+            return new RetentionTables(jdbc, "for update"); // deliveries take turns with it: see takeTurn
+        }
     },
     POSTGRESQL {
         @Override
@@ -60,6 +65,11 @@ enum LedgerDatabase {
         LedgerTables tables(JdbcTemplate jdbc) {
             return new PostgresTables(jdbc);
         }
+
+        @Override
+        RetentionTables retention(JdbcTemplate jdbc) {
+            return new RetentionTables(jdbc, "for update skip locked");
+        }
     };
 
     /** The database that is reached by this JDBC URL. */
@@ -86,4 +96,6 @@ enum LedgerDatabase {
     }
 
     abstract LedgerTables tables(JdbcTemplate jdbc);
+
+    abstract RetentionTables retention(JdbcTemplate jdbc);
 }

@@ -46,6 +46,15 @@ class LedgerTables {
     }
 
     /**
+     * Waits until nobody else writes, where the database needs that, until the transaction ends. H2 2.4.240 sometimes
+     * keeps a row without its index entries, which nobody can remove any more, where an insert, a row lock and a delete
+     * of one key meet: twice in some 8 million inserts of ten keys beside a thread that deletes them.
+     */
+    void takeTurn() {
+        jdbc.query(RetentionTables.TURN + " for update", row -> {});
+    }
+
+    /**
      * Claims keys, and keeps the event of each receipt that is claimed so. Waits for the transactions of rivals.
      *
      * @param claims in the order of their keys, each key once

@@ -19,10 +19,15 @@ import org.springframework.jdbc.support.SqlArrayValue;
  */
 final class RetentionTables {
 
-    private final JdbcTemplate jdbc;
+    static final String TURN = "select events_before from retention";
 
-    RetentionTables(JdbcTemplate jdbc) {
+    private final JdbcTemplate jdbc;
+    private final String hold;
+
+    /** @param hold how the right to remove is taken: {@code for update}, with or without waiting for it */
+    RetentionTables(JdbcTemplate jdbc, String hold) {
         this.jdbc = jdbc;
+        this.hold = hold;
     }
 
     /**
@@ -33,7 +38,7 @@ final class RetentionTables {
     @Nullable
     Instant hold() {
         List<Instant> held = jdbc.query(
-                "select events_before from retention for update skip locked",
+                TURN + " " + hold,
                 (row, number) -> row.getObject(1, OffsetDateTime.class).toInstant());
         return held.isEmpty() ? null : held.get(0);
     }

@@ -49,6 +49,21 @@ class RetentionIntegrationTests {
                     OnH2.Database.newDatabase(),
                     "select count(*) from information_schema.sessions where blocker_id is not null");
         }
+
+        @Test
+        void deliveriesAndRemovalsTakeTurns() throws Exception {
+            deliver(THEN, paid("a"));
+            LedgerConnection removal = connections.open(LedgerWriter.LOCK_TIMEOUT);
+            CompletableFuture<Reply> reply;
+            try {
+                assertThat(removal.retention().hold()).isEqualTo(Instant.EPOCH);
+                reply = CompletableFuture.supplyAsync(() -> receiver.binary("b", Receiver.data(1, "paid")));
+                awaitWaiting(reply);
+            } finally {
+                removal.close();
+            }
+            assertThat(reply.get(10, TimeUnit.SECONDS).line()).isEqualTo("201 effect-recorded");
+        }
     }
 
     @Nested
@@ -58,6 +73,38 @@ class RetentionIntegrationTests {
             super(
                     PostgresServer.newDatabase(),
                     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+        }
+
+        @Test
+        void onlyOneReceiverRemoves() throws SQLException {
+            deliver(THEN, paid("a"), refused("a"));
+            LedgerConnection rival = connections.open(LedgerWriter.LOCK_TIMEOUT);
+            try {
+                assertThat(rival.retention().hold()).isEqualTo(Instant.EPOCH);
+                assertThat(remove(EVERYTHING_IS_OLD)).isEqualTo(NOTHING);
+            } finally {
+                rival.close();
+            }
+            assertThat(remove(EVERYTHING_IS_OLD)).isEqualTo(new Removed(1, 1, 1));
+        }
+
+        @Test
+        void aReceiptThatIsRemovedBetweenTheStatementsOfADeliveryIsRecordedAnew() throws SQLException {
+            deliver(THEN, paid("a"), paid("b"));
+            AtomicBoolean removed = new AtomicBoolean();
+            LedgerConnections watched = new LedgerConnections(
+                    new Intercepted(running.bean(DataSource.class), sql -> {
+                        if (sql.endsWith("order by digest for update") && removed.compareAndSet(false, true)) {
+                            assertThat(removeUnchecked()).isEqualTo(new Removed(2, 0, 2));
+                        }
+                    }),
+                    running.bean(JdbcConnectionDetails.class));
+
+            List<Recording> recordings = deliver(watched, Clock.systemUTC(), paid("a"));
+
+            assertThat(removed).isTrue();
+            assertThat(recordings.get(0).entries()).singleElement().isInstanceOf(Entry.Recorded.class);
+            assertThat(rows()).containsExactly(1L, 1L, 0L);
         }
 
         @Test
@@ -91,13 +138,13 @@ class RetentionIntegrationTests {
         private static final Duration IDENTITY = Duration.ofDays(30);
         static final RetentionPolicy POLICY = new RetentionPolicy(DATA, IDENTITY, Duration.ofHours(1));
         static final Instant EVERYTHING_IS_OLD = Instant.parse("2120-02-20T20:20:20Z");
-        private static final Removed NOTHING = new Removed(0, 0, 0);
+        static final Removed NOTHING = new Removed(0, 0, 0);
 
         private final String database;
         private final String waiting;
-        private RunningReceiver running;
-        private Receiver receiver;
-        private LedgerConnections connections;
+        RunningReceiver running;
+        Receiver receiver;
+        LedgerConnections connections;
         JdbcClient jdbc;
         private Tasks tasks;
 
@@ -296,19 +343,6 @@ class RetentionIntegrationTests {
         }
 
         @Test
-        void onlyOneReceiverRemoves() throws SQLException {
-            deliver(THEN, paid("a"), refused("a"));
-            LedgerConnection rival = connections.open(LedgerWriter.LOCK_TIMEOUT);
-            try {
-                assertThat(rival.retention().hold()).isEqualTo(Instant.EPOCH);
-                assertThat(remove(EVERYTHING_IS_OLD)).isEqualTo(NOTHING);
-            } finally {
-                rival.close();
-            }
-            assertThat(remove(EVERYTHING_IS_OLD)).isEqualTo(new Removed(1, 1, 1));
-        }
-
-        @Test
         void severalThatRemoveAtTheSameMomentRemoveEachRowOnce() throws SQLException, InterruptedException {
             int many = 2_000;
             deliver(THEN, many(many));
@@ -377,32 +411,18 @@ class RetentionIntegrationTests {
             assertThat(removal.retention().removeEvents(old, EVERYTHING_IS_OLD)).isEqualTo(1);
             CompletableFuture<Reply> reply =
                     CompletableFuture.supplyAsync(() -> receiver.binary(id, Receiver.data(1, "paid")));
+            awaitWaiting(reply);
+            return reply;
+        }
+
+        /** Returns when a session waits for a row, which the reply is not there before. */
+        void awaitWaiting(CompletableFuture<Reply> reply) {
             Instant end = Instant.now().plusSeconds(10);
             while (jdbc.sql(waiting).query(Long.class).single() == 0) {
                 assertThat(reply).isNotDone();
                 assertThat(Instant.now()).isBefore(end);
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
             }
-            return reply;
-        }
-
-        @Test
-        void aReceiptThatIsRemovedBetweenTheStatementsOfADeliveryIsRecordedAnew() throws SQLException {
-            deliver(THEN, paid("a"), paid("b"));
-            AtomicBoolean removed = new AtomicBoolean();
-            LedgerConnections watched = new LedgerConnections(
-                    new Intercepted(running.bean(DataSource.class), sql -> {
-                        if (sql.endsWith("order by digest for update") && removed.compareAndSet(false, true)) {
-                            assertThat(removeUnchecked()).isEqualTo(new Removed(2, 0, 2));
-                        }
-                    }),
-                    running.bean(JdbcConnectionDetails.class));
-
-            List<Recording> recordings = deliver(watched, Clock.systemUTC(), paid("a"));
-
-            assertThat(removed).isTrue();
-            assertThat(recordings.get(0).entries()).singleElement().isInstanceOf(Entry.Recorded.class);
-            assertThat(rows()).containsExactly(1L, 1L, 0L);
         }
 
         @Test
@@ -458,7 +478,7 @@ class RetentionIntegrationTests {
         }
 
         /** Receipts, events, rejections. */
-        private List<Long> rows() {
+        List<Long> rows() {
             return List.of("receipt", "event", "rejection").stream()
                     .map(table -> jdbc.sql("select count(*) from " + table)
                             .query(Long.class)
@@ -466,7 +486,7 @@ class RetentionIntegrationTests {
                     .toList();
         }
 
-        private Removed remove(Instant now) throws SQLException {
+        Removed remove(Instant now) throws SQLException {
             return remove(POLICY, now);
         }
 
@@ -483,7 +503,7 @@ class RetentionIntegrationTests {
             }
         }
 
-        private Removed removeUnchecked() {
+        Removed removeUnchecked() {
             try {
                 return remove(EVERYTHING_IS_OLD);
             } catch (SQLException e) {
@@ -495,7 +515,7 @@ class RetentionIntegrationTests {
             return deliver(connections, Clock.fixed(at, ZoneOffset.UTC), group);
         }
 
-        private static List<Recording> deliver(LedgerConnections connections, Clock clock, Task... group) {
+        static List<Recording> deliver(LedgerConnections connections, Clock clock, Task... group) {
             LedgerWriter writer = new LedgerWriter(connections, clock);
             List<Pending> pending = List.of(group).stream().map(Pending::new).toList();
             writer.accept(pending);
@@ -503,11 +523,11 @@ class RetentionIntegrationTests {
             return pending.stream().map(Pending::await).toList();
         }
 
-        private Task paid(String id) {
+        Task paid(String id) {
             return tasks.of(id, Receiver.data(1, "paid"));
         }
 
-        private Task refused(String id) {
+        Task refused(String id) {
             return tasks.of(id, Receiver.data(3, "paid"));
         }
 
