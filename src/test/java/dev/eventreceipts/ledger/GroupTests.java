@@ -41,7 +41,7 @@ class GroupTests {
 
         Group.record(tables, group, Instant.EPOCH);
 
-        assertThat(tables.calls).containsExactly("claim", "lock", "countRepeats", "keep");
+        assertThat(tables.calls).containsExactly("takeTurn", "claim", "lock", "countRepeats", "keep");
         assertThat(tables.keys)
                 .allSatisfy(keys -> assertThat(keys)
                         .hasSizeGreaterThan(20)
@@ -66,6 +66,11 @@ class GroupTests {
         private void called(String what, Stream<Digest> rows) {
             calls.add(what);
             keys.add(rows.toList());
+        }
+
+        @Override
+        void takeTurn() {
+            calls.add("takeTurn");
         }
 
         @Override

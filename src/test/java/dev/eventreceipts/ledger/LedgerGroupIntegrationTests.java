@@ -9,6 +9,7 @@ import dev.eventreceipts.PostgresServer;
 import dev.eventreceipts.Receiver;
 import dev.eventreceipts.RunningReceiver;
 import dev.eventreceipts.contract.Contracts;
+import dev.eventreceipts.contract.Verdict;
 import dev.eventreceipts.envelope.EnvelopeReader;
 import dev.eventreceipts.envelope.Violation;
 import java.nio.charset.StandardCharsets;
@@ -421,7 +422,12 @@ class LedgerGroupIntegrationTests {
         void aKeyThatARivalIsAboutToTakeFailsAloneWhileTheOthersAreWaitedFor() throws SQLException {
             LedgerConnection rival = connections.open(LedgerWriter.LOCK_TIMEOUT);
             try {
-                Group.record(rival.tables(), List.of(paid(id("held"))), Instant.now());
+                Task.Fact held = (Task.Fact) paid(id("held"));
+                Task.Keyed keyed = held.keyed().get(0);
+                rival.tables()
+                        .claim(
+                                List.of(new Claim(keyed.key(), held, (Verdict.Accepted) keyed.verdict())),
+                                Instant.now());
                 long before = System.nanoTime();
                 assertThat(write(paid(id("a")), paid(id("held")), paid(id("b"))))
                         .containsExactly("recorded", "failed", "recorded");
