@@ -12,7 +12,7 @@ import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
  * The statements that find and remove what is old, within the transaction of whoever calls them. They never wait for a
- * row: what a delivery holds is left for the next time. So a delivery may wait for them, and never in a circle.
+ * row of a delivery: what that holds is left for the next time. So a delivery may wait for them, and never in a circle.
  *
  * <p>To find and to hold are two statements, because H2 would hold all that is old for the sake of the first few (an
  * ORDER BY with FOR UPDATE does not use the order of an index).
@@ -33,7 +33,7 @@ final class RetentionTables {
     /**
      * Takes the right to remove until the transaction ends.
      *
-     * @return the time before which all events are removed; null where a rival has the right
+     * @return the time before which all events are removed; null where a rival has the right and is not waited for
      */
     @Nullable
     Instant hold() {
