@@ -142,14 +142,14 @@ final class Group {
         boolean sameEvent = existing != null && existing.isOfEvent(fact.event());
         if (keyed.verdict() instanceof Verdict.NotCovered notCovered) {
             return existing != null && sameEvent
-                    ? repeat(existing, false)
+                    ? repeat(existing, fact)
                     : new Entry.Refused(notCovered.consumer(), notCovered.violations());
         }
         if (existing == null) {
             throw new ReceiptGoneException();
         }
         if (sameEvent || existing.content().equals(((Verdict.Accepted) keyed.verdict()).content())) {
-            return repeat(existing, !sameEvent);
+            return repeat(existing, fact);
         }
         return new Entry.Refused(
                 keyed.verdict().consumer(),
@@ -162,7 +162,7 @@ final class Group {
         List<Entry> entries = standing.values().stream()
                 .filter(each -> each.isOfEvent(fact.event()))
                 .sorted(Comparator.comparing(each -> each.receipt().id()))
-                .map(each -> repeat(each, false))
+                .map(each -> repeat(each, fact))
                 .toList();
         if (!entries.isEmpty()) {
             return new Recording(entries, null);
@@ -172,11 +172,12 @@ final class Group {
         return new Recording(List.of(), refuse(fact, null, violations));
     }
 
-    private Entry repeat(Standing existing, boolean differed) {
-        RecordedReceipt receipt = existing.receipt().repeatedAt(now, differed);
-        standing.put(receipt.id(), new Standing(receipt, existing.content()));
-        repeats.merge(receipt.id(), new RepeatCount(receipt.id(), 1, differed), RepeatCount::and);
-        return new Entry.Repeated(receipt);
+    private Entry repeat(Standing existing, Task.Fact fact) {
+        Standing repeated = existing.repeated(fact.event(), now);
+        Digest key = repeated.receipt().id();
+        standing.put(key, repeated);
+        repeats.merge(key, new RepeatCount(key, 1, !existing.isOfEvent(fact.event())), RepeatCount::and);
+        return new Entry.Repeated(repeated.receipt());
     }
 
     /** The one refusal that the delivery is answered with: a contract's before a conflict, else the first. */

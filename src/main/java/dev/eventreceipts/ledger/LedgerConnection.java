@@ -43,6 +43,10 @@ final class LedgerConnection {
         used = System.nanoTime();
     }
 
+    void rollback() throws SQLException {
+        connection.rollback();
+    }
+
     /** Whether it can be worked with, asked of the database where it was not used for a while. */
     boolean isUsable() throws SQLException {
         return System.nanoTime() - used < IDLE || connection.isValid(VALIDATION_SECONDS);

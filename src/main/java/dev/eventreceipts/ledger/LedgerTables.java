@@ -39,6 +39,11 @@ class LedgerTables {
             event (digest, identity, source, event_id, type, subject, event_time, dataschema, datacontenttype,
                 extensions, schema_version, data, data_is_json, received_at)""";
 
+    /** What {@link #standing} reads of a receipt, without the number of its repeats. */
+    static final String STANDING = """
+            receipt.digest, consumer, source, event_id, type, subject, receipt.event_digest, receipt.content,
+                input_schema_version, result_version, projection, recorded_at, last_repeated_at, input_differed""";
+
     final JdbcTemplate jdbc;
 
     LedgerTables(JdbcTemplate jdbc) {
@@ -137,14 +142,14 @@ class LedgerTables {
      * the order of its plan, and two groups could wait for each other.
      */
     List<Standing> lock(Collection<Digest> keys) {
-        return jdbc.query("""
-                select digest, consumer, source, event_id, type, subject, event_digest, content, input_schema_version,
-                    result_version, projection, recorded_at, repeats, last_repeated_at, input_differed
-                from receipt where digest = any(?) order by digest for update""", (row, number) -> standing(row), new SqlArrayValue("bytea", (Object[])
-                keys.stream().map(Digest::bytes).toArray(byte[][]::new)));
+        return jdbc.query(
+                "select " + STANDING + ", repeats from receipt where digest = any(?) order by digest for update",
+                (row, number) -> standing(row),
+                new SqlArrayValue(
+                        "bytea", (Object[]) keys.stream().map(Digest::bytes).toArray(byte[][]::new)));
     }
 
-    private static Standing standing(ResultSet row) throws SQLException {
+    static Standing standing(ResultSet row) throws SQLException {
         return new Standing(
                 new RecordedReceipt(
                         digest(row, "digest"),
@@ -170,6 +175,17 @@ class LedgerTables {
 
     private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
         return time == null ? null : time.toInstant();
+    }
+
+    /**
+     * Counts repeats at once, of each receipt that was recorded of the same event or of one in which its consumer reads
+     * the same.
+     *
+     * @param expected in the order of their keys, each key once
+     * @return the receipts that were repeated, as they stood before; none where the database has no statement for it
+     */
+    List<Standing> repeat(List<Repeats.Expected> expected, Instant now) {
+        return List.of();
     }
 
     /** Counts repeats of receipts that this transaction holds. */

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,9 @@ final class LedgerWriter implements Consumer<List<Pending>> {
     private final LedgerConnections connections;
     private final Clock clock;
     private @Nullable LedgerConnection connection;
+
+    /** Whether the last group was repeats alone: a producer that sends again rarely sends but one event again. */
+    private boolean repeating;
 
     LedgerWriter(LedgerConnections connections, Clock clock) {
         this.connections = connections;
@@ -84,8 +88,7 @@ final class LedgerWriter implements Consumer<List<Pending>> {
         List<Recording> recordings;
         boolean committed = false;
         try {
-            recordings = Group.record(
-                    usable.tables(), group.stream().map(Pending::task).toList(), now());
+            recordings = record(usable, group.stream().map(Pending::task).toList());
             usable.commit();
             committed = true;
         } finally {
@@ -96,6 +99,18 @@ final class LedgerWriter implements Consumer<List<Pending>> {
         for (int i = 0; i < group.size(); i++) {
             group.get(i).complete(recordings.get(i));
         }
+        repeating = recordings.stream().allMatch(Recording::isRepeat);
+    }
+
+    private List<Recording> record(LedgerConnection usable, List<Task> tasks) throws SQLException {
+        if (repeating) {
+            Optional<List<Recording>> repeats = Repeats.count(usable.tables(), tasks, now());
+            if (repeats.isPresent()) {
+                return repeats.get();
+            }
+            usable.rollback();
+        }
+        return Group.record(usable.tables(), tasks, now());
     }
 
     private LedgerConnection connection(int lockTimeout) throws SQLException {

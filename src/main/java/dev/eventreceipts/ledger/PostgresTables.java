@@ -41,6 +41,21 @@ final class PostgresTables extends LedgerTables {
                 on conflict do nothing)
             select digest from claimed""".formatted(RECEIPT, EVENT);
 
+    /** Holds the receipts in the order of their keys before it changes any, like {@link #lock}. */
+    private static final String REPEAT = """
+            with held as materialized (
+                select receipt.digest, receipt.event_digest <> expected.event_digest as differs, times
+                from unnest(?::bytea[], ?::bytea[], ?::bytea[], ?::bigint[])
+                    as expected (digest, event_digest, content, times)
+                join receipt on receipt.digest = expected.digest
+                    and (receipt.event_digest = expected.event_digest or receipt.content = expected.content)
+                order by receipt.digest
+                for update of receipt)
+            update receipt set repeats = repeats + times, last_repeated_at = ?, input_differed = input_differed or differs
+            from held
+            where receipt.digest = held.digest
+            returning %s, repeats - times as repeats""".formatted(STANDING);
+
     PostgresTables(JdbcTemplate jdbc) {
         super(jdbc);
     }
@@ -74,6 +89,20 @@ final class PostgresTables extends LedgerTables {
                 bytes(claims, claim -> data(claim.envelope())),
                 array("boolean", claims, claim -> isJson(claim.envelope()), Boolean[]::new),
                 timestamp(now),
+                timestamp(now));
+    }
+
+    @Override
+    List<Standing> repeat(List<Repeats.Expected> expected, Instant now) {
+        return jdbc.query(
+                REPEAT,
+                (row, number) -> standing(row),
+                bytes(expected, each -> each.receipt().bytes()),
+                bytes(expected, each -> each.event().bytes()),
+                bytes(
+                        expected,
+                        each -> each.content() == null ? null : each.content().bytes()),
+                array("bigint", expected, Repeats.Expected::times, Long[]::new),
                 timestamp(now));
     }
 

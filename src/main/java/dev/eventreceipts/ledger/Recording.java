@@ -15,4 +15,9 @@ public record Recording(List<Entry> entries, @Nullable Refusal refusal) {
     public Recording {
         entries = List.copyOf(entries);
     }
+
+    /** Whether the delivery was a repeat for each consumer, and nothing else. */
+    boolean isRepeat() {
+        return refusal == null && entries.stream().allMatch(Entry.Repeated.class::isInstance);
+    }
 }

@@ -49,6 +49,36 @@ class GroupTests {
                         .isSorted());
     }
 
+    @Test
+    void repeatsAreCountedInTheOrderOfTheirKeysEachOnce() {
+        Random random = new Random(1);
+        List<Task> group = IntStream.range(0, 200)
+                .mapToObj(n -> tasks.of("evt-" + random.nextInt(150), Receiver.data(1, "paid")))
+                .toList();
+        OrderOfTables tables = new OrderOfTables();
+
+        assertThat(Repeats.count(tables, group, Instant.EPOCH)).isEmpty();
+
+        assertThat(tables.calls).containsExactly("repeat");
+        assertThat(tables.keys.get(0))
+                .hasSizeGreaterThan(100)
+                .doesNotHaveDuplicates()
+                .isSorted();
+    }
+
+    @Test
+    void nothingIsCountedWhereADeliveryIsSurelyNoRepeatOrMayBeOneOfTwo() {
+        Task paid = tasks.of("evt-1", Receiver.data(1, "paid"));
+        OrderOfTables tables = new OrderOfTables();
+
+        for (Task other :
+                List.of(tasks.of("evt-2", "["), Tasks.untaken(paid), tasks.of("evt-1", Receiver.data(1, "shipped")))) {
+            assertThat(Repeats.count(tables, List.of(paid, other), Instant.EPOCH))
+                    .isEmpty();
+        }
+        assertThat(tables.calls).isEmpty();
+    }
+
     private static ConsumerContract consumer(String id) {
         return new ConsumerContract(id, List.of("*"), 1, List.of(new AcceptedVersion(1, null)), List.of());
     }
@@ -77,6 +107,12 @@ class GroupTests {
         List<Digest> claim(List<Claim> claims, Instant now) {
             called("claim", claims.stream().map(Claim::key));
             return claims.stream().map(Claim::key).toList();
+        }
+
+        @Override
+        List<Standing> repeat(List<Repeats.Expected> expected, Instant now) {
+            called("repeat", expected.stream().map(Repeats.Expected::receipt));
+            return List.of();
         }
 
         @Override

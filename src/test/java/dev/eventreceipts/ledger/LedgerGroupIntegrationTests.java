@@ -83,9 +83,9 @@ class LedgerGroupIntegrationTests {
         private List<String> raising(String state, Supplier<List<String>> work) {
             jdbc.sql("""
                             create function refuse() returns trigger language plpgsql as $$ begin
-                                if new.subject = 'poison' then raise exception 'refused' using errcode = '%s'; end if;
+                                if new.subject = '%s' then raise exception 'refused' using errcode = '%s'; end if;
                                 return new;
-                            end $$""".formatted(state)).update();
+                            end $$""".formatted(id("poison"), state)).update();
             jdbc.sql("create trigger refuse before insert on receipt for each row execute function refuse()")
                     .update();
             try {
@@ -93,6 +93,24 @@ class LedgerGroupIntegrationTests {
             } finally {
                 jdbc.sql("drop function refuse cascade").update();
             }
+        }
+    }
+
+    /** The same of a writer whose last group was repeats alone, and who expects no more of the next one. */
+    @Nested
+    @OnPostgres
+    class AfterRepeatsOnPostgresTests extends LedgerGroups {
+
+        @Override
+        String newDatabase() {
+            return PostgresServer.newDatabase();
+        }
+
+        @Override
+        void prepare(LedgerWriter writer) {
+            Task before = paid("before-" + id(""));
+            recordings(writer, List.of(before));
+            assertThat(recordings(writer, List.of(before))).allMatch(Recording::isRepeat);
         }
     }
 
@@ -118,6 +136,11 @@ class LedgerGroupIntegrationTests {
         private LedgerWriter writer;
 
         abstract String newDatabase();
+
+        /** Before each group of the writer. */
+        void prepare(LedgerWriter writer) {
+            // it is as it is
+        }
 
         @BeforeEach
         void open() {
@@ -193,6 +216,49 @@ class LedgerGroupIntegrationTests {
                             id("b") + " paid 2 false",
                             id("c") + " paid 0 false",
                             id("d") + " paid 0 false");
+        }
+
+        @Test
+        void repeatsAfterRepeatsAreCountedInTheirOrder() {
+            Task a = paid(id("a"));
+            Task b = paid(id("b"));
+            assertThat(write(a, b)).containsExactly("recorded", "recorded");
+            assertThat(write(b, a)).containsExactly("repeated 1", "repeated 1");
+
+            assertThat(write(a, b, a, a)).containsExactly("repeated 2", "repeated 2", "repeated 3", "repeated 4");
+            assertThat(write(b)).containsExactly("repeated 3");
+            assertThat(receipts()).containsExactly(id("a") + " paid 4 false", id("b") + " paid 3 false");
+        }
+
+        @Test
+        void amongRepeatsOneThatDiffersIsNotedAndAConflictRefused() {
+            Task a = paid(id("a"));
+            Task b = paid(id("b"));
+            write(a, b);
+            write(a, b);
+
+            assertThat(write(a, task(id("b"), 1, "shipped"))).containsExactly("repeated 2", "identity-conflict");
+            write(a, b);
+            assertThat(write(a, task(id("b"), 2, "paid"))).containsExactly("repeated 4", "repeated 3 differed");
+            assertThat(write(task(id("b"), 2, "paid"), b))
+                    .containsExactly("repeated 4 differed", "repeated 5 differed");
+            assertThat(write(a, b, task(id("b"), 2, "lost")))
+                    .containsExactly("repeated 5", "repeated 6 differed", "identity-conflict");
+            assertThat(receipts()).containsExactly(id("a") + " paid 5 false", id("b") + " paid 6 true");
+            assertThat(count("event")).isEqualTo(2);
+        }
+
+        @Test
+        void whatAContractNoLongerCoversIsARepeatOfTheVeryEventAlone() {
+            Task a = paid(id("a"));
+            write(a);
+            write(a);
+
+            assertThat(write(Tasks.uncovered(a))).containsExactly("repeated 2");
+            assertThat(write(Tasks.uncovered(a), a)).containsExactly("repeated 3", "repeated 4");
+            assertThat(write(Tasks.uncovered(task(id("a"), 2, "paid")))).containsExactly("schema-version-not-accepted");
+            assertThat(write(Tasks.uncovered(paid(id("b"))))).containsExactly("schema-version-not-accepted");
+            assertThat(receipts()).containsExactly(id("a") + " paid 4 false");
         }
 
         @Test
@@ -353,11 +419,11 @@ class LedgerGroupIntegrationTests {
         void aRowThatTheDatabaseRefusesFailsAloneInAnyTable() {
             write(paid(id("known")));
             for (String table : List.of("receipt", "event", "rejection")) {
-                jdbc.sql("alter table %s add constraint refused check (subject <> 'poison')".formatted(table))
+                jdbc.sql("alter table %s add constraint refused check (subject <> '%s')".formatted(table, id("poison")))
                         .update();
                 try {
                     Task bad = table.equals("rejection")
-                            ? tasks.of(headers(id("bad"), "ce-subject", "poison"), Receiver.data(3, "paid"))
+                            ? tasks.of(headers(id("bad"), "ce-subject", id("poison")), Receiver.data(3, "paid"))
                             : poison();
                     assertThat(write(
                                     paid(id(table + "a")),
@@ -469,6 +535,7 @@ class LedgerGroupIntegrationTests {
 
         /** What comes of each, "failed" where it is not known to be committed. */
         List<String> write(Task... group) {
+            prepare(writer);
             return write(writer, List.of(group)).stream()
                     .map(pending -> {
                         try {
@@ -481,6 +548,7 @@ class LedgerGroupIntegrationTests {
         }
 
         private List<Recording> recordings(List<Task> group) {
+            prepare(writer);
             return recordings(writer, group);
         }
 
@@ -493,7 +561,7 @@ class LedgerGroupIntegrationTests {
             }
         }
 
-        private static List<Recording> recordings(LedgerWriter writer, List<Task> group) {
+        static List<Recording> recordings(LedgerWriter writer, List<Task> group) {
             return write(writer, group).stream().map(pending -> pending.await()).toList();
         }
 
@@ -572,7 +640,7 @@ class LedgerGroupIntegrationTests {
         }
 
         Task poison() {
-            return tasks.of(headers(id("poison"), "ce-subject", "poison"), Receiver.data(1, "paid"));
+            return tasks.of(headers(id("poison"), "ce-subject", id("poison")), Receiver.data(1, "paid"));
         }
 
         private static String shipped(int schemaVersion, String carrier) {

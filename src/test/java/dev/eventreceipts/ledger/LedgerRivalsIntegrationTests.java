@@ -11,7 +11,9 @@ import dev.eventreceipts.envelope.EnvelopeReader;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -19,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -27,8 +30,8 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Groups of two writers that meet at the same facts in whatever order. A deadlock would be mended by the writers, so
- * they are asked how often they had to: never.
+ * Groups of two writers that meet at the same facts in whatever order, twice of anything and twice of nothing but
+ * repeats. A deadlock would be mended by the writers, so they are asked how often they had to: never.
  */
 class LedgerRivalsIntegrationTests {
 
@@ -44,7 +47,6 @@ class LedgerRivalsIntegrationTests {
 
         private static final int WRITERS = 2;
         private static final int ROUNDS = 200;
-        private static final int ROUNDS_WITH_THE_SAME_FACTS = 2;
         private static final int FACTS = 40;
         private static final int GROUP = 60;
 
@@ -100,20 +102,43 @@ class LedgerRivalsIntegrationTests {
 
         private List<Recording> write(LedgerWriter writer, long seed, CyclicBarrier barrier) {
             Random random = new Random(seed);
-            Tasks tasks = new Tasks(reader, contracts);
             List<Recording> recordings = new ArrayList<>();
+            Map<String, Task> recorded = new LinkedHashMap<>();
             for (int round = 0; round < ROUNDS; round++) {
-                List<Pending> group = new ArrayList<>();
-                for (int i = 0; i < GROUP; i++) {
-                    String id = "rival-" + round / ROUNDS_WITH_THE_SAME_FACTS + "-" + random.nextInt(FACTS);
-                    group.add(new Pending(tasks.of(id, data(random))));
-                }
+                List<Pending> group =
+                        switch (round % 4) {
+                            case 0, 1 -> anything(round / 4, random);
+                            default -> repeats(List.copyOf(recorded.values()), random);
+                        };
                 meet(barrier);
                 writer.accept(group);
-                group.forEach(pending -> recordings.add(pending.await()));
+                if (round % 4 == 0) {
+                    recorded.clear();
+                }
+                for (Pending pending : group) {
+                    Recording recording = pending.await();
+                    recordings.add(recording);
+                    if (recording.refusal() == null && pending.task() instanceof Task.Fact fact) {
+                        recorded.putIfAbsent(fact.envelope().id(), fact);
+                    }
+                }
             }
             writer.close();
             return recordings;
+        }
+
+        private List<Pending> anything(int facts, Random random) {
+            Tasks tasks = new Tasks(reader, contracts);
+            return IntStream.range(0, GROUP)
+                    .mapToObj(n -> tasks.of("rival-" + facts + "-" + random.nextInt(FACTS), data(random)))
+                    .map(Pending::new)
+                    .toList();
+        }
+
+        private static List<Pending> repeats(List<Task> recorded, Random random) {
+            return IntStream.range(0, GROUP)
+                    .mapToObj(n -> new Pending(recorded.get(random.nextInt(recorded.size()))))
+                    .toList();
         }
 
         /** Mostly the same; else another content, one that is equal where it is read, one that is refused, none. */
