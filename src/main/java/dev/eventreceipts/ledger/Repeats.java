@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The deliveries that share a transaction where each of them repeats what is recorded already: counted by one
  * statement, where a {@link Group} claims their keys in vain, then holds the receipts, then counts. Measured on
- * PostgreSQL beside first deliveries of the same minutes: 1.16 times their rate so at 32 connections and 1.06 at one, 0.91
- * and 0.76 as a group.
+ * PostgreSQL beside first deliveries of the same minutes: 1.16 times their rate so at 32 connections and 1.06 at one,
+ * 0.91 and 0.76 as a group.
  */
 final class Repeats {
 
