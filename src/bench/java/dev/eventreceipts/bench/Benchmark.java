@@ -167,10 +167,10 @@ public final class Benchmark {
                 .mapToDouble(figure));
     }
 
-    private void print() {
+    private void print() throws IOException {
         System.out.printf(
                 "%nJava %s, PostgreSQL %s, %d processors, %d rounds of %d s, medians%n%n",
-                System.getProperty("java.version"),
+                Server.javaVersion(),
                 databases.version(),
                 Runtime.getRuntime().availableProcessors(),
                 ROUNDS,

@@ -1,6 +1,7 @@
 package dev.eventreceipts.bench;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -76,8 +78,20 @@ final class Server implements AutoCloseable {
 
     /** The program {@code java} that receivers are started with. */
     static String java() {
-        return Path.of(System.getProperty("bench.java", System.getProperty("java.home")), "bin", "java")
-                .toString();
+        return javaHome().resolve("bin").resolve("java").toString();
+    }
+
+    private static Path javaHome() {
+        return Path.of(System.getProperty("bench.java", System.getProperty("java.home")));
+    }
+
+    /** The version of the Java that receivers are started with. */
+    static String javaVersion() throws IOException {
+        Properties release = new Properties();
+        try (Reader reader = Files.newBufferedReader(javaHome().resolve("release"))) {
+            release.load(reader);
+        }
+        return release.getProperty("JAVA_VERSION").replace("\"", "");
     }
 
     /** The packaged receiver. */

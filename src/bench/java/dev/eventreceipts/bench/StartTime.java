@@ -84,10 +84,10 @@ public final class StartTime {
         applications.put(cached, new Application(cached, List.of(read), program, url, ready, new ArrayList<>()));
     }
 
-    private static void print(Map<String, Application> applications) {
+    private static void print(Map<String, Application> applications) throws IOException {
         System.out.printf(
                 "%nJava %s, %d processors, medians of %d starts%n%n",
-                System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(), ROUNDS);
+                Server.javaVersion(), Runtime.getRuntime().availableProcessors(), ROUNDS);
         System.out.println("| start to ready | seconds | CPU seconds | of the bare one |");
         System.out.println("|---|---|---|---|");
         for (Application application : applications.values()) {

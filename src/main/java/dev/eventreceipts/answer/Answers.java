@@ -18,7 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 public class Answers {
 
     /** Seconds after which a producer may try again what could not be recorded. */
-    private static final Map<String, String> RETRY = Map.of("Retry-After", "2");
+    /** After how many seconds the same may be sent again where the receiver could not do its part. */
+    public static final String RETRY_AFTER = "2";
+
+    private static final Map<String, String> RETRY = Map.of("Retry-After", RETRY_AFTER);
 
     private final JsonMapper json;
 

@@ -1,5 +1,6 @@
 package dev.eventreceipts.ingress;
 
+import dev.eventreceipts.answer.Answers;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.coyote.ErrorState;
@@ -56,6 +57,9 @@ public class ArrivalProtocol extends Http11NioProtocol {
                 unavailable = true;
             } else if (unavailable) {
                 response.setStatus(SERVICE_UNAVAILABLE);
+            }
+            if (unavailable) {
+                response.setHeader("Retry-After", Answers.RETRY_AFTER);
             }
             super.setErrorState(errorState, failure);
         }

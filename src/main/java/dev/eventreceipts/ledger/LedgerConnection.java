@@ -38,6 +38,11 @@ final class LedgerConnection {
         return retention;
     }
 
+    /** Ends the connection where the database is silent for so long, in milliseconds: it may be cut off. */
+    void endAfterSilence(int millis) throws SQLException {
+        connection.setNetworkTimeout(Runnable::run, millis);
+    }
+
     void commit() throws SQLException {
         connection.commit();
         used = System.nanoTime();

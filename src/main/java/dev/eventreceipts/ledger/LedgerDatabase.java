@@ -52,8 +52,10 @@ enum LedgerDatabase {
 
         @Override
         String writerSettings(int lockTimeout) {
-            // a plan is kept for long: one that was made of empty tables must not read all of them once they are full
-            return lockTimeout(lockTimeout) + "; SET enable_seqscan = off";
+            // a plan is kept for long: one that was made of empty tables must not read all of them once they are full;
+            // and a receiver that is cut off, or lost its power, must not hold its rows until TCP finds out
+            return lockTimeout(lockTimeout)
+                    + "; SET enable_seqscan = off; SET idle_in_transaction_session_timeout = 5000";
         }
 
         @Override

@@ -23,6 +23,9 @@ final class LedgerWriter implements Consumer<List<Pending>> {
     /** How long a group waits for a row that a rival holds, in milliseconds. */
     static final int LOCK_TIMEOUT = 2_000;
 
+    /** How long the database may be silent, in milliseconds: nobody waits any longer for what it would say then. */
+    private static final int SILENCE = 5_000;
+
     /** How long a task waits that is done again after its group has waited in vain. */
     private static final int SHORT_LOCK_TIMEOUT = 100;
 
@@ -119,6 +122,7 @@ final class LedgerWriter implements Consumer<List<Pending>> {
         }
         if (connection == null) {
             connection = connections.open(lockTimeout);
+            connection.endAfterSilence(SILENCE);
         }
         return connection;
     }

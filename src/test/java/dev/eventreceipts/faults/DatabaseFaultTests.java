@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A database that stops, does not say whether it has committed, or cannot be reached. */
 class DatabaseFaultTests {
@@ -98,21 +100,40 @@ class DatabaseFaultTests {
         assertThat(producers.counted("cut")).isZero();
     }
 
-    @Test
-    void unreachableDatabaseIsAnsweredInTimeAndIsBackAtOnce() throws Exception {
+    /** How a database gets out of reach. */
+    private enum Outage {
+        CUT {
+            @Override
+            void set(Proxy proxy, boolean now) {
+                proxy.reachable(!now);
+            }
+        },
+        SILENT {
+            @Override
+            void set(Proxy proxy, boolean now) {
+                proxy.silent(now);
+            }
+        };
+
+        abstract void set(Proxy proxy, boolean now);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void unreachableDatabaseIsAnsweredInTimeAndIsBackAtOnce(Outage outage) throws Exception {
         Random random = Scale.random();
         Producers producers = new Producers(receivers::next);
         producers.deliver(posts("warm-up", 5_000, random), () -> {});
         double before = rate(producers, "before", random);
 
-        proxy.reachable(false);
+        outage.set(proxy, true);
         Instant back = Instant.now().plusSeconds(OUTAGE_SECONDS);
         List<Post> posts = posts("outage", 200, random);
         AtomicBoolean restored = new AtomicBoolean();
         CompletableFuture<Void> restore = CompletableFuture.runAsync(() -> {
             awaitTime(back);
             restored.set(true);
-            proxy.reachable(true);
+            outage.set(proxy, false);
         });
         producers.deliver(posts, () -> {});
         assertThat(restored)
@@ -124,7 +145,7 @@ class DatabaseFaultTests {
         double after = rate(producers, "after", random);
 
         System.out.printf("%.0f a second before, %.0f five seconds after it is back%n", before, after);
-        producers.assertThatTheTablesAgree("database unreachable for " + OUTAGE_SECONDS + " s", database.jdbc());
+        producers.assertThatTheTablesAgree("database %s for %d s".formatted(outage, OUTAGE_SECONDS), database.jdbc());
         assertThat(producers.slowest()).isLessThan(Duration.ofSeconds(5));
         assertThat(producers.counted("503  ledger-unavailable"))
                 .as("none is unavailable any more five seconds after")

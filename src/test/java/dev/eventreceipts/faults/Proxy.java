@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,6 +32,7 @@ final class Proxy implements AutoCloseable {
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger toSwallow = new AtomicInteger();
     private final AtomicInteger swallowed = new AtomicInteger();
+    private final Gate gate = new Gate();
     private volatile boolean reachable = true;
 
     /** Passes on to a port of this machine. */
@@ -59,6 +61,31 @@ final class Proxy implements AutoCloseable {
         reachable = now;
         if (!now) {
             sockets.forEach(Proxy::close);
+        }
+    }
+
+    /** Passes nothing on and cuts nothing, as a network does that loses what is sent; or passes on what has waited. */
+    void silent(boolean now) {
+        gate.open(!now);
+    }
+
+    private static final class Gate {
+
+        private boolean open = true;
+
+        synchronized void open(boolean now) {
+            open = now;
+            notifyAll();
+        }
+
+        synchronized void pass() throws InterruptedIOException {
+            while (!open) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    throw new InterruptedIOException();
+                }
+            }
         }
     }
 
@@ -123,6 +150,7 @@ final class Proxy implements AutoCloseable {
         OutputStream output = server.getOutputStream();
         byte[] portion = new byte[1 << 16];
         for (int count = input.read(portion); count >= 0; count = input.read(portion)) {
+            gate.pass();
             output.write(portion, 0, count);
         }
     }
@@ -136,6 +164,7 @@ final class Proxy implements AutoCloseable {
             if (kind == COMMAND_COMPLETE && isCommit(content) && takeOne()) {
                 return;
             }
+            gate.pass();
             output.write(kind);
             output.writeInt(length);
             output.write(content);
@@ -174,6 +203,7 @@ final class Proxy implements AutoCloseable {
     @Override
     public void close() {
         close(listener);
+        silent(false);
         sockets.forEach(Proxy::close);
     }
 }

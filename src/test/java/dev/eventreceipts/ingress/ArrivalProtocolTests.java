@@ -26,6 +26,7 @@ class ArrivalProtocolTests {
                     RawHttp.exchange(connector.getLocalPort(), "POST /events HTTP/1.1\r\nHost: x\r\n\r\n");
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.header("Connection")).hasValue("close");
+            assertThat(answer.header("Retry-After")).hasValue("2");
         } finally {
             tomcat.stop();
             tomcat.destroy();

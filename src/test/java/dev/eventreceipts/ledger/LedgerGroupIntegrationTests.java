@@ -79,6 +79,22 @@ class LedgerGroupIntegrationTests {
             assertThat(write(paid(id("a")), paid(id("b")))).containsExactly("recorded", "recorded");
         }
 
+        @Test
+        void whatAReceiverHoldsThatFellSilentIsFreeAfterSeconds() throws SQLException {
+            LedgerConnection silent = holding(paid(id("a")));
+            try {
+                assertThat(write(paid(id("a")))).containsExactly("failed");
+                long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+                while (write(paid(id("a"))).contains("failed")) {
+                    assertThat(System.nanoTime()).as("free in time").isLessThan(deadline);
+                }
+                assertThatThrownBy(silent::commit).isInstanceOf(SQLException.class);
+            } finally {
+                silent.close();
+            }
+            assertThat(write(paid(id("a")))).containsExactly("repeated 1");
+        }
+
         /** Has the database say, of each row whose subject is poison, what this SQL state means. */
         private List<String> raising(String state, Supplier<List<String>> work) {
             jdbc.sql("""
@@ -486,14 +502,8 @@ class LedgerGroupIntegrationTests {
 
         @Test
         void aKeyThatARivalIsAboutToTakeFailsAloneWhileTheOthersAreWaitedFor() throws SQLException {
-            LedgerConnection rival = connections.open(LedgerWriter.LOCK_TIMEOUT);
+            LedgerConnection rival = holding(paid(id("held")));
             try {
-                Task.Fact held = (Task.Fact) paid(id("held"));
-                Task.Keyed keyed = held.keyed().get(0);
-                rival.tables()
-                        .claim(
-                                List.of(new Claim(keyed.key(), held, (Verdict.Accepted) keyed.verdict())),
-                                Instant.now());
                 long before = System.nanoTime();
                 assertThat(write(paid(id("a")), paid(id("held")), paid(id("b"))))
                         .containsExactly("recorded", "failed", "recorded");
@@ -520,6 +530,17 @@ class LedgerGroupIntegrationTests {
                 rival.rollback();
             }
             assertThat(write(held)).containsOnly("repeated 1");
+        }
+
+        /** A connection that has claimed the key of a fact and not committed it. */
+        LedgerConnection holding(Task task) throws SQLException {
+            Task.Fact fact = (Task.Fact) task;
+            Task.Keyed keyed = fact.keyed().get(0);
+            LedgerConnection connection = connections.open(LedgerWriter.LOCK_TIMEOUT);
+            connection
+                    .tables()
+                    .claim(List.of(new Claim(keyed.key(), fact, (Verdict.Accepted) keyed.verdict())), Instant.now());
+            return connection;
         }
 
         private Connection rivalThatHolds(String id) throws SQLException {
