@@ -9,9 +9,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -38,6 +41,23 @@ class HttpEdgeIntegrationTests {
         private static final String STRUCTURED = "Content-Type: application/cloudevents+json\r\n";
         private static final String CHUNKED = "Transfer-Encoding: chunked\r\n";
         private static final String DATA = Receiver.data(1, "paid");
+
+        // --- the log
+
+        @Test
+        @ExtendWith(OutputCaptureExtension.class)
+        void whatAnybodyCanSendFillsNoLog(CapturedOutput output) {
+            String host = " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
+            assertThat(RawHttp.exchange(port, "GET /nothing" + host).status()).isEqualTo(404);
+            assertThat(RawHttp.exchange(port, "DELETE /receipts" + host).status())
+                    .isEqualTo(405);
+            assertThat(RawHttp.exchange(port, "GET /receipts?limit=x" + host).status())
+                    .isEqualTo(400);
+            assertThat(RawHttp.exchange(port, "POST /events" + host).status()).isEqualTo(400);
+            assertThat(RawHttp.exchange(port, "no HTTP\r\n\r\n").status()).isEqualTo(400);
+
+            assertThat(output.toString()).doesNotContain(" WARN ", " ERROR ");
+        }
 
         // --- the size of a body
 
