@@ -54,7 +54,7 @@ class HttpEdgeIntegrationTests {
             assertThat(RawHttp.exchange(port, "GET /receipts?limit=x" + host).status())
                     .isEqualTo(400);
             assertThat(RawHttp.exchange(port, "POST /events" + host).status()).isEqualTo(400);
-            assertThat(RawHttp.exchange(port, "no HTTP\r\n\r\n").status()).isEqualTo(400);
+            assertThat(RawHttp.exchange(port, "GET /{" + host).status()).isEqualTo(400);
 
             assertThat(output.toString()).doesNotContain(" WARN ", " ERROR ");
         }
