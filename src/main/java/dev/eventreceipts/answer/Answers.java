@@ -17,7 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class Answers {
 
-    /** Seconds after which a producer may try again what could not be recorded. */
     /** After how many seconds the same may be sent again where the receiver could not do its part. */
     public static final String RETRY_AFTER = "2";
 
